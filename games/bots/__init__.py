@@ -1,0 +1,1 @@
+"""Pure Python: (look, question, rng) -> reply."""

@@ -1,0 +1,1 @@
+"""Pure Python: questions, steps, the kernel, chance and events. Knows no game and no Django."""

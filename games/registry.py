@@ -1,0 +1,1 @@
+"""The only place that lists the games: slug -> Title."""

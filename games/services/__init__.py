@@ -1,0 +1,1 @@
+"""The only writers: everything that changes a row is a function in here."""

@@ -1,0 +1,1 @@
+"""Everything that speaks HTTP: addresses, views, forms and template tags."""
