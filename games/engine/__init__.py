@@ -1,1 +1,1 @@
-"""Pure Python: questions, steps, the kernel, chance and events. Knows no game and no Django."""
+"""The rules engine: questions, steps and the kernel that runs them. Pure Python; knows no game and no web."""

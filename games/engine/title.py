@@ -1,0 +1,176 @@
+"""What a game declares to be playable here: its facts, its steps and how it is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from games.engine.chance import Rng, Stream
+from games.engine.errors import Illegal
+from games.engine.events import Event, event
+from games.engine.questions import Picks, Question, Reply
+from games.engine.words import Words, say
+
+Record = dict[str, Any]
+State = dict[str, Any]
+Call = list[Any]
+"""A step to run: `[name, {argument: plain value}]`."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Questions to one or more seats, and how their answers close it.
+
+    `all`: sealed until everyone asked has answered; each may revise the own answer until then.
+    `in_order`: sealed too, but decided in the order of `questions`: the first answer for which `decides` holds closes
+    it as soon as all seats before it have answered otherwise; the generator gets the replies up to that one.
+    """
+
+    questions: Mapping[int, Question]
+    closes: Literal["all", "in_order"] = "all"
+    decides: Callable[[Reply], bool] = lambda reply: True
+
+
+class Game:
+    """What a step works on: the state (its own copy), the facts of the game, chance, and the log."""
+
+    __slots__ = ("_draws", "_seed", "chances", "events", "options", "seats", "state")
+
+    def __init__(self, record: Record, state: State) -> None:
+        self.state = state
+        self.seats: int = record["seats"]
+        self.options: dict[str, Any] = record["options"]
+        self.events: list[Event] = []
+        self.chances: list[tuple[int, str]] = []
+        self._seed = bytes.fromhex(record["seed"])
+        self._draws: int = record["draws"]
+
+    @property
+    def draws(self) -> int:
+        """How many draws the game has made so far."""
+        return self._draws
+
+    def chance(self, purpose: str) -> Stream:
+        """The next draw of the game; `purpose` names it for those who check the shuffles afterwards."""
+        drawn = Stream(self._seed, self._draws)
+        self.chances.append((self._draws, purpose))
+        self._draws += 1
+        return drawn
+
+    def log(self, kind: str, private: Mapping[int, Mapping[str, Any]] | None = None, **facts: Any) -> None:
+        """Note that something happened; see `games.engine.events`."""
+        self.events.append(event(kind, private, **facts))
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats, from `first` on."""
+        return [(first + count) % self.seats for count in range(self.seats)]
+
+
+Step = Callable[..., Any]
+"""`step(game, **arguments)`: a generator that yields asks and returns calls, or a plain function that returns calls."""
+
+
+def then(step: Step, **arguments: Any) -> Call:
+    """A call of that step, as a step returns it and as it is saved."""
+    return [step.__name__, arguments]
+
+
+def steps_by_name(*steps: Step) -> Mapping[str, Step]:
+    """The steps under the names that are saved."""
+    return {step.__name__: step for step in steps}
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant that is chosen when a game is opened: its values with their names, the first being the default.
+
+    `needs` names another option that must be switched on with it.
+    """
+
+    key: str
+    words: Words
+    values: tuple[tuple[Any, Words], ...]
+    needs: str = ""
+
+
+def switch(key: str, words: Words, needs: str = "") -> Option:
+    """An option that is off or on."""
+    return Option(key, words, ((False, say("off")), (True, say("on"))), needs)
+
+
+@dataclass(frozen=True)
+class Credits:
+    """Whose game it is."""
+
+    design: str
+    publisher: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Title:
+    """A game as the engine, the services and the pages know it.
+
+    The functions take the game at an open ask or between steps; those that take a seat (`None`: a spectator) must use
+    only what that seat may know.
+    """
+
+    slug: str
+    name: str
+    credits: Credits
+    rules: int
+    """Version of the rules; raised with every change that could alter a running game."""
+    min_seats: int
+    max_seats: int
+    options: tuple[Option, ...]
+    steps: Mapping[str, Step]
+    set_up: Callable[[Game], Sequence[Call]]
+    """Fill the empty state and return the first steps."""
+    view: Callable[[Game, int | None], dict[str, Any]]
+    """What the seat may know, from an allow-list; JSON-able."""
+    outcome: Callable[[Game], dict[str, Any]]
+    """`{"places": {seat: place}, "scores": {seat: points}}` of a game that is over."""
+    redeal: Callable[[Game, int | None, Rng], None]
+    """Replace in place everything hidden from the seat by something that could be as well."""
+    conserve: Callable[[Game], None]
+    """Raise Broken where a conservation law does not hold."""
+    tell: Callable[[Event], Words | None]
+    """An event in words; None for one that needs none."""
+    preview: Callable[[dict[str, Any], Question, Picks], tuple[Words, ...]]
+    """What the picks made so far will do, from the seat's own view."""
+    rate: Callable[[dict[str, Any], Question, Picks], float]
+    """How good complete picks look to a sensible player who knows only this view; higher is better."""
+    upgrade: Callable[[State, int], State] = lambda state, rules: state
+    """A state saved under an earlier version of the rules, in today's shape."""
+
+    def check(self, record: Record) -> None:
+        """Raise Broken where a conservation law does not hold in the saved game."""
+        self.conserve(Game(record, record["state"]))
+
+    def settled(self, options: Mapping[str, Any] | None, seats: int) -> dict[str, Any]:
+        """All options with their values, defaults filled in. Raises Illegal for what this title does not offer."""
+        if not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
+            raise Illegal(
+                say(
+                    "%(title)s is for %(least)s to %(most)s players.",
+                    title=self.name,
+                    least=self.min_seats,
+                    most=self.max_seats,
+                )
+            )
+        chosen = dict(options or {})
+        if unknown := sorted(set(chosen) - {option.key for option in self.options}):
+            raise Illegal(say("%(title)s has no option “%(key)s”.", title=self.name, key=str(unknown[0])[:40]))
+        settled = {option.key: _value(option, chosen) for option in self.options}
+        for option in self.options:
+            if option.needs and settled[option.key] and not settled[option.needs]:
+                needed = next(other for other in self.options if other.key == option.needs)
+                raise Illegal(say("“%(option)s” needs “%(needed)s”.", option=option.words, needed=needed.words))
+        return settled
+
+
+def _value(option: Option, chosen: Mapping[str, Any]) -> Any:
+    value = chosen.get(option.key, option.values[0][0])
+    if not any(value == offered and type(value) is type(offered) for offered, _ in option.values):
+        raise Illegal(say("This value is not offered for “%(option)s”.", option=option.words))
+    return value
