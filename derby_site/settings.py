@@ -137,6 +137,9 @@ if PRODUCTION:
 
 # Mail
 
+SITE_NAME = env.str("SITE_NAME", default="Derby")
+# A turn is told a little later, so that several games, or a quick answer, make one mail or none.
+NOTICE_DELAY_SECONDS = env.int("NOTICE_DELAY_SECONDS", default=60)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("FROM_EMAIL", default="games@localhost")
 if PRODUCTION:
     vars().update(env.email_url("EMAIL_URL"))

@@ -1,5 +1,7 @@
 """Rows, constraints, indexes and querysets. No rules, no mail."""
 
 from games.models.accounts import User
+from games.models.notices import Notice
+from games.models.play import Game, Heartbeat, Move, Seat
 
-__all__ = ["User"]
+__all__ = ["Game", "Heartbeat", "Move", "Notice", "Seat", "User"]

@@ -18,5 +18,11 @@ class User(AbstractUser):
     )
     language = models.CharField(_("language"), max_length=16, default="en")
 
+    mail_turns = models.BooleanField(_("mail when it is my turn"), default=True)
+    mail_reminders = models.BooleanField(_("mail when my time is running out"), default=True)
+    mail_games = models.BooleanField(_("mail when a game begins, ends or changes players"), default=True)
+    mail_failures = models.PositiveSmallIntegerField(default=0, help_text="Mails refused for good in a row.")
+    mail_stopped_at = models.DateTimeField(null=True, blank=True, help_text="Since when no mail is tried any more.")
+
     def __str__(self) -> str:
         return self.display_name or self.username

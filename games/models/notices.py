@@ -1,0 +1,60 @@
+"""The outbox: what is to be told to whom, written with the move it is about."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.play import Game
+
+
+class Notice(models.Model):
+    """One thing to tell one person through one channel. Unique by occasion, so that nothing is told twice."""
+
+    class Kind(models.TextChoices):
+        TURN = "turn", _("your turn")
+        REMINDER = "reminder", _("your time is running out")
+        STARTED = "started", _("a game began")
+        ENDED = "ended", _("a game ended")
+        REPLACED = "replaced", _("someone was replaced or came back")
+        CLOSED = "closed", _("an open game was closed")
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        SENDING = "sending", _("being sent")
+        SENT = "sent", _("sent")
+        DROPPED = "dropped", _("no longer needed")
+        FAILED = "failed", _("could not be sent")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    occasion = models.PositiveIntegerField(help_text="The ask for turns and reminders, else the version of the game.")
+    channel = models.CharField(max_length=10, default="mail")
+    about = models.JSONField(default=dict, help_text="Public facts that the text needs, such as the seat replaced.")
+
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    created_at = models.DateTimeField()
+    send_after = models.DateTimeField()
+    claimed_at = models.DateTimeField(null=True)
+    sent_at = models.DateTimeField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    outcome = models.CharField(max_length=200, default="", help_text="Why it was dropped or failed.")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="told_once", fields=["user", "game", "kind", "occasion", "channel"]),
+        ]
+        indexes: ClassVar = [
+            # The sender: what is to go out now?
+            models.Index(name="notice_unsent", fields=["send_after"], condition=Q(state__in=["waiting", "sending"])),
+            # The settings page: the last mails to me; the sender: when was I last told?
+            models.Index(name="notice_of_user", fields=["user", "-created_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.user_id} about {self.game_id}"

@@ -1,0 +1,226 @@
+"""Games, their seats and their moves, as rows."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.title import Title
+from games.registry import get_title
+
+
+def invite_token() -> str:
+    """An unguessable address for an invitation."""
+    return secrets.token_urlsafe(16)
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def without_secrets(self) -> GameQuerySet:
+        """For lists: leaves the record, which is large and secret, in the database."""
+        return self.defer("record")
+
+    def seen_by(self, user: Any) -> GameQuerySet:
+        """The games that this user, or an anonymous visitor, may look at."""
+        if user.is_authenticated:
+            return self.filter(Q(public=True) | Q(pk__in=Seat.objects.filter(user=user).values("game")))
+        return self.filter(public=True)
+
+
+class Game(models.Model):
+    """One game from its opening to its end. `record` is the engine's and never leaves services."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        CLOSED = "closed", _("closed before it began")
+
+    class PaceKind(models.TextChoices):
+        MOVE = "move", _("a fixed time for every move")
+        BANK = "bank", _("a bank of time that grows with every move")
+
+    title = models.CharField(max_length=40)
+    options = models.JSONField(default=dict)
+    seat_count = models.PositiveSmallIntegerField()
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    public = models.BooleanField(default=True)
+    invite_token = models.CharField(max_length=40, unique=True, default=invite_token)
+    opener = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_games")
+
+    pace_kind = models.CharField(max_length=4, choices=PaceKind.choices, default=PaceKind.MOVE)
+    move_seconds = models.PositiveIntegerField(default=0)
+    bank_start = models.PositiveIntegerField(default=0)
+    bank_gain = models.PositiveIntegerField(default=0)
+    bank_cap = models.PositiveIntegerField(default=0)
+
+    record = models.JSONField(null=True)
+    rules = models.PositiveIntegerField(default=0)
+    ask = models.PositiveIntegerField(default=0)
+    version = models.PositiveIntegerField(default=0, help_text="Grows with everything that changes what a page shows.")
+    moves_made = models.PositiveIntegerField(default=0, help_text="Number of the last move.")
+    commitment = models.CharField(max_length=64, default="")
+    result = models.JSONField(null=True)
+
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True, help_text="When a game that has not begun is closed.")
+    started_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+
+    retry_at = models.DateTimeField(null=True, help_text="Set aside until then: the rules failed on it.")
+    failures = models.PositiveIntegerField(default=0)
+    fault = models.TextField(default="")
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                name="game_runs_with_a_record",
+                condition=Q(status="running", record__isnull=False) | ~Q(status="running"),
+            ),
+            models.CheckConstraint(
+                name="game_has_one_pace",
+                condition=Q(pace_kind="move", move_seconds__gt=0) | Q(pace_kind="bank", bank_start__gt=0),
+            ),
+        ]
+        indexes: ClassVar = [
+            # The lobby's list of games to join, and the sweep that closes those nobody joined.
+            models.Index(name="game_open", fields=["expires_at"], condition=Q(status="open")),
+            # The health page's question whether any game is set aside.
+            models.Index(name="game_set_aside", fields=["retry_at"], condition=Q(retry_at__isnull=False)),
+            # The list of public games to watch, newest first.
+            models.Index(name="game_public", fields=["status", "-started_at"], condition=Q(public=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_title().name} #{self.pk}"
+
+    def get_title(self) -> Title:
+        """The rules of this game."""
+        return get_title(self.title)
+
+    @property
+    def pace(self) -> dict[str, int]:
+        """The fields of the pace, by the names of `services.clocks.Pace`."""
+        if self.pace_kind == Game.PaceKind.MOVE:
+            return {"move": self.move_seconds}
+        return {"start": self.bank_start, "gain": self.bank_gain, "cap": self.bank_cap}
+
+    @property
+    def is_open(self) -> bool:
+        return self.status == Game.Status.OPEN
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == Game.Status.RUNNING
+
+    @property
+    def is_finished(self) -> bool:
+        return self.status == Game.Status.FINISHED
+
+
+class Seat(models.Model):
+    """One place at a game: a person, a bot, or a person whom the bot replaces for a while or for good.
+
+    `due_at` and `remind_at` are set exactly while the game waits for the seat.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
+    name = models.CharField(max_length=60, default="", help_text="Shown where there is no account.")
+    bot = models.CharField(max_length=20, default="", help_text="The bot that sits here from the start.")
+    held_by_bot = models.BooleanField(default=False, help_text="Until the owner comes back.")
+    resigned = models.BooleanField(default=False, help_text="The bot plays on for good.")
+    joined_at = models.DateTimeField()
+
+    asked = models.PositiveIntegerField(null=True, help_text="Number of the ask that waits for this seat.")
+    asked_since = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True)
+    remind_at = models.DateTimeField(null=True)
+    bank_left = models.PositiveIntegerField(null=True, help_text="Seconds left when the clock last stopped.")
+    timeouts_in_row = models.PositiveSmallIntegerField(default=0)
+
+    place = models.PositiveSmallIntegerField(null=True)
+    score = models.IntegerField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["index"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="seat_taken_once", fields=["game", "index"]),
+            models.UniqueConstraint(name="nobody_sits_twice", fields=["game", "user"]),
+        ]
+        indexes: ClassVar = [
+            # The sweep: whose time is over?
+            models.Index(name="seat_due", fields=["due_at"], condition=Q(due_at__isnull=False)),
+            # The sweep: who is to be reminded?
+            models.Index(name="seat_remind", fields=["remind_at"], condition=Q(remind_at__isnull=False)),
+            # "Your games", those that wait for me first.
+            models.Index(name="seat_of_user", fields=["user", "due_at"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.shown_name} at {self.game_id}"
+
+    @property
+    def shown_name(self) -> str:
+        return str(self.user) if self.user else self.name
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether the bot answers for this seat at once."""
+        return bool(self.bot) or self.held_by_bot or self.resigned
+
+    def stop_clock(self) -> None:
+        """The game does not wait for this seat."""
+        self.asked = None
+        self.asked_since = self.due_at = self.remind_at = None
+
+
+class Move(models.Model):
+    """Something that happened in a game: an answer, or something the site did (then without a seat or a reply).
+
+    `record` is the game after it, for the replay; empty where nothing in the game itself changed.
+    """
+
+    class By(models.TextChoices):
+        HUMAN = "human", _("by the player")
+        CLOCK = "clock", _("by the clock")
+        BOT = "bot", _("by a bot")
+        PLAN = "plan", _("by a plan")
+        ADMIN = "admin", _("by an administrator")
+        SITE = "site", _("by the site")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    ask = models.PositiveIntegerField(default=0)
+    seat = models.PositiveSmallIntegerField(null=True)
+    by = models.CharField(max_length=6, choices=By.choices)
+    reply = models.JSONField(null=True)
+    events = models.JSONField(default=list)
+    rules = models.PositiveIntegerField(default=0)
+    at = models.DateTimeField()
+    record = models.JSONField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [models.UniqueConstraint(name="move_numbered_once", fields=["game", "number"])]
+
+    def __str__(self) -> str:
+        return f"{self.number} of {self.game_id}"
+
+
+class Heartbeat(models.Model):
+    """When a thing that must happen regularly last did; a long silence means that the site itself was down."""
+
+    name = models.CharField(max_length=20, primary_key=True)
+    at: models.DateTimeField[datetime, datetime] = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.at:%Y-%m-%d %H:%M:%S}"

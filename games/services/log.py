@@ -1,0 +1,105 @@
+"""The log of a game in words: events as stored, cut to what the viewer may know, told by the title or by the site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.engine.events import Event, visible
+from games.engine.title import Title
+from games.engine.words import Player, Words, say
+from games.models import Move
+from games.services import clocks
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One sentence of the log. `by` is one of `Move.By`; `seat` whose move it was, None for the site's doings."""
+
+    number: int
+    at: datetime
+    words: Words
+    by: str
+    seat: int | None
+
+
+def lines(title: Title, moves: Iterable[Move], viewer: int | None) -> list[LogLine]:
+    """The moves in words, in their order, as that seat may know them (None: a spectator)."""
+    return [
+        LogLine(move.number, move.at, words, move.by, move.seat)
+        for move in moves
+        for happened in move.events
+        if (words := told(title, visible(happened, viewer))) is not None
+    ]
+
+
+def told(title: Title, happened: Event) -> Words | None:
+    """One event in words, None where it needs none."""
+    if happened["kind"] in _SITE:
+        return _SITE[happened["kind"]](happened)
+    return title.tell(happened)
+
+
+def since_own_move(moves: list[Move], viewer: int | None) -> list[Move]:
+    """The moves after the last one that the viewer made in person; all of them where there is none."""
+    if viewer is None:
+        return []
+    own = [move.number for move in moves if move.seat == viewer and move.by == Move.By.HUMAN]
+    last = max(own, default=-1)
+    return [move for move in moves if move.number > last]
+
+
+def how_replaced(seat: int, how: str) -> Words:
+    """What happened to a seat that changed hands, `how` being held, back, resigned or left."""
+    return _SITE[f"site.{how}"]({"seat": seat})
+
+
+def _answered(happened: Event) -> Words:
+    return say("%(player)s has answered.", player=Player(happened["seat"]))
+
+
+def _rewound(happened: Event) -> Words:
+    return say("A rule was corrected; the open decision starts again.")
+
+
+def _held(happened: Event) -> Words:
+    return say(
+        "%(player)s let the time run out twice; the bot holds the seat until the player comes back.",
+        player=Player(happened["seat"]),
+    )
+
+
+def _back(happened: Event) -> Words:
+    return say("%(player)s is back.", player=Player(happened["seat"]))
+
+
+def _resigned(happened: Event) -> Words:
+    return say("%(player)s has resigned; the bot plays on.", player=Player(happened["seat"]))
+
+
+def _left(happened: Event) -> Words:
+    return say("%(player)s has left the site; the bot plays on.", player=Player(happened["seat"]))
+
+
+def _outage(happened: Event) -> Words:
+    return say(
+        "The site was down for %(time)s; every running clock got that time back.",
+        time=clocks.duration(happened["seconds"]),
+    )
+
+
+def _begun(happened: Event) -> Words:
+    return say("The game begins.")
+
+
+_SITE: dict[str, Callable[[Event], Words]] = {
+    "answered": _answered,
+    "rewound": _rewound,
+    "site.begun": _begun,
+    "site.held": _held,
+    "site.back": _back,
+    "site.resigned": _resigned,
+    "site.left": _left,
+    "site.outage": _outage,
+}

@@ -1,0 +1,218 @@
+"""What a table page shows to one viewer. Built from the engine's look, never from the state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from games.engine import kernel
+from games.engine.errors import Illegal
+from games.engine.kernel import Look
+from games.engine.questions import Choice, Picks, Question
+from games.engine.title import Title
+from games.engine.words import Words
+from games.models import Game, Seat
+from games.services.log import LogLine, lines, since_own_move
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """One seat as everybody sees it."""
+
+    index: int
+    name: str
+    username: str
+    is_viewer: bool
+    bot: str
+    held_by_bot: bool
+    resigned: bool
+    awaited: bool
+    asked_since: datetime | None
+    due_at: datetime | None
+    bank_left: int | None
+    place: int | None
+    score: int | None
+
+
+@dataclass(frozen=True)
+class TurnForm:
+    """The viewer's open question with the picks made so far."""
+
+    ask: int
+    words: Words
+    kind: str
+    picked: tuple[Choice, ...]
+    choices: tuple[Choice, ...]
+    preview: tuple[Words, ...]
+    refused: Words | None
+    sealed: tuple[Choice, ...] | None
+
+    @property
+    def complete(self) -> bool:
+        """Whether only the confirmation is missing."""
+        return not self.choices
+
+    @property
+    def keys(self) -> Picks:
+        return tuple(choice.key for choice in self.picked)
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """Everything that the page of one game shows to one viewer."""
+
+    game: Game
+    title: Title
+    viewer: int | None
+    look: Look
+    names: tuple[str, ...]
+    seats: tuple[SeatLine, ...]
+    turn: TurnForm | None
+    since: tuple[LogLine, ...]
+    log: tuple[LogLine, ...]
+    version: int
+    now: datetime
+    moment: int | None = None
+    """Number of the move after which the game is shown, in a replay."""
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return self.look.view
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        return self.look.awaited
+
+    @property
+    def over(self) -> bool:
+        return self.look.over
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        return self.game.result
+
+    @property
+    def own_seat(self) -> SeatLine | None:
+        return None if self.viewer is None else self.seats[self.viewer]
+
+
+def build(
+    game: Game,
+    user: Any,
+    *,
+    now: datetime,
+    picks: Sequence[str] = (),
+    refused: Words | None = None,
+) -> TablePage:
+    """The page of a running or finished game. `picks` that do not fit are cut where they stop fitting, with the reason
+    in the form; `refused` is the reason for something that was refused before."""
+    title = game.get_title()
+    assert game.record is not None
+    record, _ = kernel.refit(title, game.record)
+    seats = list(game.seats.select_related("user"))
+    viewer = seat_index(seats, user)
+    look = kernel.look(title, record, viewer)
+    moves = list(game.moves.defer("record"))
+    return TablePage(
+        game=game,
+        title=title,
+        viewer=viewer,
+        look=look,
+        names=tuple(seat.shown_name for seat in seats),
+        seats=tuple(_seat_line(seat, viewer, look) for seat in seats),
+        turn=_turn_form(title, look, tuple(picks), refused),
+        since=() if look.over else tuple(lines(title, since_own_move(moves, viewer), viewer)),
+        log=tuple(reversed(lines(title, moves, viewer))),
+        version=game.version,
+        now=now,
+    )
+
+
+def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
+    """The same page as it was right after that move, for the viewer's own eyes: what the seat could know then.
+
+    Raises Move.DoesNotExist when there is no such moment.
+    """
+    title = game.get_title()
+    move = game.moves.filter(record__isnull=False).get(number=number)
+    assert move.record is not None
+    record, _ = kernel.refit(title, move.record)
+    seats = list(game.seats.select_related("user"))
+    viewer = seat_index(seats, user)
+    look = kernel.look(title, record, viewer)
+    return TablePage(
+        game=game,
+        title=title,
+        viewer=viewer,
+        look=look,
+        names=tuple(seat.shown_name for seat in seats),
+        seats=tuple(_seat_line(seat, viewer, look) for seat in seats),
+        turn=None,
+        since=tuple(lines(title, [move], viewer)),
+        log=tuple(reversed(lines(title, game.moves.defer("record").filter(number__lte=number), viewer))),
+        version=game.version,
+        now=now,
+        moment=number,
+    )
+
+
+def moments(game: Game) -> list[int]:
+    """The numbers of all moments of a game that a replay can show, in order."""
+    return list(game.moves.filter(record__isnull=False).values_list("number", flat=True))
+
+
+def seat_index(seats: Sequence[Seat], user: Any) -> int | None:
+    """The index of the user's seat among these, None for those who only watch."""
+    if not user.is_authenticated:
+        return None
+    return next((seat.index for seat in seats if seat.user_id == user.pk), None)
+
+
+def _seat_line(seat: Seat, viewer: int | None, look: Look) -> SeatLine:
+    return SeatLine(
+        index=seat.index,
+        name=seat.shown_name,
+        username=seat.user.username if seat.user else "",
+        is_viewer=seat.index == viewer,
+        bot=seat.bot,
+        held_by_bot=seat.held_by_bot,
+        resigned=seat.resigned,
+        awaited=seat.index in look.awaited,
+        asked_since=seat.asked_since,
+        due_at=seat.due_at,
+        bank_left=seat.bank_left,
+        place=seat.place,
+        score=seat.score,
+    )
+
+
+def _turn_form(title: Title, look: Look, picks: Picks, refused: Words | None) -> TurnForm | None:
+    question = look.question
+    if question is None:
+        return None
+    fitting, reason = _fitting(question, picks)
+    return TurnForm(
+        ask=look.ask,
+        words=question.words,
+        kind=question.kind,
+        picked=_chosen(question, fitting),
+        choices=question.options(fitting),
+        preview=title.preview(look.view, question, fitting),
+        refused=refused or reason,
+        sealed=None if look.reply is None else _chosen(question, question.picks(look.reply)),
+    )
+
+
+def _fitting(question: Question, picks: Picks) -> tuple[Picks, Words | None]:
+    for count in range(1, len(picks) + 1):
+        try:
+            question.walk(picks[:count])
+        except Illegal as illegal:
+            return picks[: count - 1], illegal.words
+    return picks, None
+
+
+def _chosen(question: Question, picks: Picks) -> tuple[Choice, ...]:
+    return tuple(question.choice(picks[:count], key) for count, key in enumerate(picks))

@@ -1,0 +1,27 @@
+"""The one path of a move: browser, clock, bots, plans and administrators all answer through here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.engine.questions import Reply
+from games.models import Move
+from games.services.table import Table
+
+
+def play(game_id: int, seat: int, ask: int, reply: Reply, *, by: str = Move.By.HUMAN, now: datetime) -> None:
+    """Give that seat's reply to the ask of that number.
+
+    Raises Game.DoesNotExist; Stale when another ask is open; NotAsked when the game does not wait for the seat or does
+    not run; Malformed or Illegal when the reply is not offered. Then nothing has changed.
+    """
+    with transaction.atomic():
+        table = Table.lock(game_id, now)
+        table.require_open(seat, ask, reply)
+        table.answer(seat, reply, by)
+        if by == Move.By.HUMAN:
+            table.seats[seat].timeouts_in_row = 0
+        table.follow()
+        table.save()

@@ -1,0 +1,65 @@
+"""Whether the site itself is alive: the heartbeat, and giving back the time for which it was down."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.models import Game, Heartbeat, Move, Seat
+
+TICK = "tick"
+
+OUTAGE = timedelta(minutes=2)
+"""Without a tick for longer than this, the site was down, and running clocks get that time back."""
+
+
+def beat(now: datetime) -> timedelta:
+    """Note that the site is alive; if it was down, move every running deadline by that time. Returns the outage."""
+    with transaction.atomic():
+        heart, is_new = Heartbeat.objects.select_for_update().get_or_create(name=TICK, defaults={"at": now})
+        silence = now - heart.at
+        if is_new or silence <= timedelta(0):
+            return timedelta(0)
+        Heartbeat.objects.filter(pk=TICK).update(at=now)
+        if silence <= OUTAGE:
+            return timedelta(0)
+        _give_back(heart.at, now)
+        return silence
+
+
+def last_tick() -> datetime | None:
+    """When the last tick was; None when there never was one."""
+    return Heartbeat.objects.filter(name=TICK).values_list("at", flat=True).first()
+
+
+def _give_back(down_since: datetime, now: datetime) -> None:
+    running = Game.objects.select_for_update().filter(
+        status=Game.Status.RUNNING, pk__in=Seat.objects.filter(due_at__isnull=False).values("game")
+    )
+    for game in running.without_secrets().order_by("pk"):
+        seats = list(game.seats.filter(due_at__isnull=False, asked_since__isnull=False))
+        for seat in seats:
+            _move_deadline(seat, now - max(down_since, seat.asked_since or down_since))
+        Seat.objects.bulk_update(seats, ["asked_since", "due_at", "remind_at"])
+        _log_outage(game, round((now - down_since).total_seconds()), now)
+
+
+def _move_deadline(seat: Seat, by: timedelta) -> None:
+    for column in ("asked_since", "due_at", "remind_at"):
+        if (at := getattr(seat, column)) is not None:
+            setattr(seat, column, at + by)
+
+
+def _log_outage(game: Game, seconds: int, now: datetime) -> None:
+    game.version += 1
+    game.moves_made += 1
+    game.save(update_fields=["version", "moves_made"])
+    Move.objects.create(
+        game=game,
+        number=game.moves_made,
+        by=Move.By.SITE,
+        events=[{"kind": "site.outage", "seconds": seconds}],
+        rules=game.rules,
+        at=now,
+    )

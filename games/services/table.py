@@ -1,0 +1,226 @@
+"""A running game under its lock: what every writer of moves works on.
+
+Answers are worked out in memory, since the kernel is pure, and written once by `save`, together with the moves, the
+clocks and the notices. Must live inside one transaction.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from games.bots import BOTS
+from games.engine import kernel
+from games.engine.events import Event
+from games.engine.questions import Reply
+from games.engine.words import say
+from games.models import Game, Move, Notice, Seat
+from games.services import clocks, notices, wake
+from games.services.errors import NotAsked, Stale
+
+logger = logging.getLogger(__name__)
+
+FOLLOWING = 60
+"""Decisions of bots that are made in the transaction of the answer before them; the worker makes the rest."""
+
+HELD_AFTER = 2
+"""Time-outs in a row after which the bot holds a seat."""
+
+STANDS_IN = "sensible"
+"""The bot that answers when time is up, and for people who were replaced."""
+
+_dice = secrets.SystemRandom()
+
+
+class Table:
+    """One running game, locked, with its seats by index."""
+
+    def __init__(self, game: Game, now: datetime) -> None:
+        self.game = game
+        self.now = now
+        self.title = game.get_title()
+        self.seats = {seat.index: seat for seat in game.seats.select_related("user")}
+        self.pace = clocks.Pace(**game.pace)
+        self.moves: list[Move] = []
+        self.outbox: list[Notice] = []
+        self.is_set_aside = False
+        self._refit()
+
+    @classmethod
+    def lock(cls, game_id: int, now: datetime) -> Table:
+        """The game, locked until the transaction ends. Raises Game.DoesNotExist, or NotAsked when it isn't running."""
+        game = Game.objects.select_for_update(of=("self",)).get(pk=game_id)
+        if game.is_finished:
+            raise NotAsked(say("This game is over."))
+        if not game.is_running:
+            raise NotAsked(say("This game has not begun."))
+        return cls(game, now)
+
+    @property
+    def record(self) -> dict[str, Any]:
+        record: dict[str, Any] | None = self.game.record
+        assert record is not None
+        return record
+
+    def require_open(self, index: int, ask: int, reply: Reply) -> None:
+        """Raise Stale unless that ask is the open one, NotAsked unless it waits for the seat."""
+        if ask != self.game.ask:
+            given = Move.objects.filter(game=self.game, ask=ask, seat=index, by=Move.By.HUMAN).order_by("-number")
+            taken = given.values_list("reply", flat=True).first()
+            if taken is not None and taken == reply:
+                raise Stale(say("Your move was already taken."), taken=True)
+            raise Stale(say("The game has moved on since this page was loaded; your choice was not played."))
+        opened = kernel.asked(self.title, self.record)
+        if opened is None or index not in opened.questions:
+            raise NotAsked(say("The game is not waiting for you."))
+
+    def answer(self, index: int, reply: Reply, by: str) -> None:
+        """Take the seat's reply to the open ask. Raises Illegal or NotAsked with nothing changed."""
+        ask = self.game.ask
+        record, events = kernel.answer(self.title, self.record, index, reply)
+        seat = self.seats[index]
+        if seat.asked_since is not None and by != Move.By.BOT:
+            seat.bank_left = clocks.after_answer(self.pace, seat.bank_left, seat.asked_since, self.now)
+        seat.stop_clock()
+        self.game.record, self.game.ask = record, record["ask"]
+        self._note(by, events, seat=index, ask=ask, reply=reply, record=record)
+
+    def tell(self, kind: str, **facts: Any) -> None:
+        """Put something that the site did into the log of the game."""
+        self._note(Move.By.SITE, [{"kind": kind, **facts}])
+
+    def stand_in(self, index: int, by: str) -> None:
+        """Let the bot answer the open ask for the seat."""
+        seat = self.seats[index]
+        look = kernel.look(self.title, self.record, index)
+        assert look.question is not None
+        try:
+            reply = BOTS[seat.bot or STANDS_IN](look, look.question, _dice)
+            look.question.check(reply)
+        except Exception:  # whatever a bot does wrong, the game must go on
+            logger.exception("The bot failed in game %s; the default is played.", self.game.pk)
+            reply = look.question.default
+        self.answer(index, reply, by)
+
+    def follow(self) -> None:
+        """Let bots answer as long as they are the ones awaited, up to a bound."""
+        for _ in range(FOLLOWING):
+            index = next((index for index in self.awaited() if self.seats[index].is_automatic), None)
+            if index is None:
+                return
+            try:
+                self.stand_in(index, Move.By.BOT)
+            except Exception as fault:  # noqa: BLE001  # the answer that came before must not be lost with it
+                self.set_aside(fault)
+                return
+
+    def set_aside(self, fault: Exception) -> None:
+        """The rules failed: try again later, at growing intervals."""
+        logger.error("Game %s is set aside.", self.game.pk, exc_info=fault)
+        self.is_set_aside = True
+        note_fault(self.game, fault, self.now)
+
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that the game waits for."""
+        opened = kernel.asked(self.title, self.record)
+        return opened.awaited if opened else ()
+
+    def overdue(self) -> list[int]:
+        """The awaited seats whose time is over."""
+        return [
+            index
+            for index in self.awaited()
+            if (due := self.seats[index].due_at) is not None and due <= self.now and self.seats[index].asked
+        ]
+
+    def notify(self, users: Iterable[Any], kind: str, occasion: int, **about: Any) -> None:
+        """Put a notice to each of these users into the outbox."""
+        self.outbox += notices.drafted(users, self.game, kind, occasion, self.now, about)
+
+    def people(self, *, but: int | None = None) -> list[Any]:
+        """Everyone with an account at this table, except the one in that seat."""
+        return [seat.user for seat in self.seats.values() if seat.user is not None and seat.index != but]
+
+    def save(self) -> None:
+        """Write everything: the game, its moves, its clocks, and the notices about it."""
+        opened = kernel.asked(self.title, self.record)
+        if not self.is_set_aside:
+            self.game.retry_at, self.game.failures, self.game.fault = None, 0, ""
+        if opened is None:
+            self._finish()
+        else:
+            self._set_clocks(opened.number, opened.awaited)
+        if any(move.events for move in self.moves):
+            self.game.version += 1
+        self.game.save()
+        Move.objects.bulk_create(self.moves)
+        Seat.objects.bulk_update(
+            self.seats.values(),
+            [
+                "user", "name", "held_by_bot", "resigned", "asked", "asked_since", "due_at", "remind_at", "bank_left",
+                "timeouts_in_row", "place", "score",
+            ],
+        )  # fmt: skip
+        notices.post(self.outbox, self.now)
+        if opened is not None and any(self.seats[index].is_automatic for index in opened.awaited):
+            wake.after_commit("resolve", self.game.pk)
+
+    def _set_clocks(self, ask: int, awaited: tuple[int, ...]) -> None:
+        for seat in self.seats.values():
+            if seat.index not in awaited:
+                seat.stop_clock()
+            elif seat.is_automatic:
+                seat.asked, seat.asked_since, seat.due_at, seat.remind_at = ask, self.now, self.now, None
+            elif seat.asked != ask:
+                self._start_clock(seat, ask)
+
+    def _start_clock(self, seat: Seat, ask: int) -> None:
+        seat.asked, seat.asked_since = ask, self.now
+        seat.due_at = clocks.due(self.pace, seat.bank_left, self.now)
+        seat.remind_at = clocks.remind(self.now, seat.due_at)
+        if seat.user is not None:
+            self.notify([seat.user], Notice.Kind.TURN, ask)
+
+    def _finish(self) -> None:
+        result = kernel.result(self.title, self.record)
+        assert result is not None
+        self.game.status = Game.Status.FINISHED
+        self.game.ended_at = self.now
+        self.game.result = {
+            name: {str(seat): value for seat, value in facts.items()} if isinstance(facts, Mapping) else facts
+            for name, facts in result.items()
+        }
+        for seat in self.seats.values():
+            seat.stop_clock()
+            seat.place, seat.score = result["places"][seat.index], result["scores"][seat.index]
+        self.notify(self.people(), Notice.Kind.ENDED, self.game.version + 1)
+
+    def _note(self, by: str, events: list[Event], **facts: Any) -> None:
+        self.game.moves_made += 1
+        self.moves.append(
+            Move(
+                game=self.game,
+                number=self.game.moves_made,
+                by=by,
+                events=events,
+                rules=self.title.rules,
+                at=self.now,
+                **facts,
+            )
+        )
+
+    def _refit(self) -> None:
+        record, events = kernel.refit(self.title, self.record)
+        if record is not self.record:
+            self.game.record, self.game.ask, self.game.rules = record, record["ask"], self.title.rules
+            self._note(Move.By.SITE, events, record=record)
+
+
+def note_fault(game: Game, fault: Exception, now: datetime) -> None:
+    """Note on the row that the rules failed, and when to try again: after 1, 2, 4, ... minutes, at most a day."""
+    game.fault = f"{type(fault).__name__}: {fault}"[:2000]
+    game.retry_at = now + clocks.growing(game.failures)
+    game.failures += 1

@@ -1,0 +1,39 @@
+"""What happens when time is up: the bot answers, and after two time-outs in a row it holds the seat."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import Game, Move, Notice
+from games.services.errors import NotAsked
+from games.services.table import HELD_AFTER, Table
+
+
+def resolve(game_id: int, now: datetime) -> None:
+    """Answer for every seat of the game whose time is over, in one transaction, and let waiting bots play.
+
+    Does nothing when another process has done so already or the game has ended.
+    """
+    with transaction.atomic():
+        try:
+            table = Table.lock(game_id, now)
+        except (NotAsked, Game.DoesNotExist):
+            return
+        for index in table.overdue():
+            if not table.seats[index].is_automatic and index in table.awaited():
+                _time_out(table, index)
+        table.follow()
+        table.save()
+
+
+def _time_out(table: Table, index: int) -> None:
+    seat = table.seats[index]
+    table.stand_in(index, Move.By.CLOCK)
+    seat.timeouts_in_row += 1
+    if seat.timeouts_in_row < HELD_AFTER:
+        return
+    seat.held_by_bot = True
+    table.tell("site.held", seat=index)
+    table.notify(table.people(), Notice.Kind.REPLACED, table.game.moves_made, seat=index, how="held")
