@@ -8,3 +8,9 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("", include("games.web.urls")),
 ]
+
+handler400 = "games.web.errors.bad_request"
+handler403 = "games.web.errors.forbidden"
+handler404 = "games.web.errors.not_found"
+handler429 = "games.web.errors.too_many"  # the one that allauth's rate limits call
+handler500 = "games.web.errors.broken"

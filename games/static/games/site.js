@@ -1,0 +1,67 @@
+// Small comforts of every page. All of them can be missing: the page works without.
+
+// The theme switch in the footer.
+const themes = document.querySelector("[data-themes]");
+if (themes) {
+  const show = () => {
+    const now = document.documentElement.dataset.theme ?? "auto";
+    for (const button of themes.querySelectorAll("button")) {
+      button.setAttribute("aria-pressed", String(button.value === now));
+    }
+  };
+  themes.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    const { dataset } = document.documentElement;
+    if (button.value === "auto") delete dataset.theme;
+    else dataset.theme = button.value;
+    try {
+      if (button.value === "auto") localStorage.removeItem("theme");
+      else localStorage.setItem("theme", button.value);
+    } catch {
+      // Storage is switched off: the choice lasts as long as this page.
+    }
+    show();
+  });
+  themes.hidden = false;
+  show();
+}
+
+// Menus close on Escape and on a click elsewhere.
+const openMenus = () => document.querySelectorAll("details.menu[open]");
+document.addEventListener("click", (event) => {
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of openMenus()) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// A request that got no readable answer says so, instead of doing nothing.
+const flash = document.getElementById("flash");
+const tell = (name) => {
+  const words = document.getElementById(`words-${name}`);
+  if (flash && words) flash.replaceChildren(words.content.cloneNode(true));
+};
+document.addEventListener("htmx:sendError", () => tell("unreachable"));
+document.addEventListener("htmx:timeout", () => tell("unreachable"));
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr } = event.detail;
+  const readable = xhr.status < 500 ? xhr.responseText.trim() : xhr.getResponseHeader("HX-Retarget");
+  if (xhr.status < 400 || readable) return;
+  // Nothing to read, or a proxy's own page: not to be put into ours.
+  event.detail.shouldSwap = false;
+  tell("failed");
+});
+// An old message must not outlive the next success.
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.successful && event.detail.requestConfig.verb !== "get") flash?.querySelector(".note--error")?.remove();
+});
+
+// A page that the browser kept from before a log-out is asked for anew.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && document.body.dataset.reader) location.reload();
+});

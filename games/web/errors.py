@@ -1,0 +1,112 @@
+"""What a reader is told when a request fails: a page, or one sentence for a request that htmx made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A kind of failure: its status, a headline and a sentence that says what to do."""
+
+    status: int
+    headline: StrPromise
+    words: StrPromise
+
+
+BAD_REQUEST = Failure(
+    400, _("That request made no sense"), _("The site could not read what was sent. Nothing was changed.")
+)
+FORBIDDEN = Failure(403, _("That is not yours to do"), _("You may not do that. Nothing was changed."))
+OUT_OF_DATE = Failure(
+    403,
+    _("This page is out of date"),
+    _("You have logged in or out since this page was loaded. Nothing was changed: load it again and repeat your step."),
+)
+NOT_FOUND = Failure(
+    404,
+    _("There is nothing here"),
+    _("The page does not exist, or you need to be logged in as someone else to see it."),
+)
+TOO_MANY = Failure(
+    429, _("Too many tries"), _("You did this very often in a short time. Wait a minute, then try again.")
+)
+BROKEN = Failure(
+    500, _("Something broke"), _("The fault is ours. What was stored before is safe; try again in a moment.")
+)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400 for a request that cannot be read."""
+    return _answer(request, BAD_REQUEST)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403 for a request that its sender may not make."""
+    return _answer(request, FORBIDDEN)
+
+
+def out_of_date(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form whose CSRF token is not that of the session: mostly an old tab after a new log-in."""
+    return _answer(request, OUT_OF_DATE)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404, the same whether a thing does not exist or is someone else's."""
+    return _answer(request, NOT_FOUND)
+
+
+def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """429 of a rate limit."""
+    return _answer(request, TOO_MANY)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """500. Touches neither session nor database: they may be what broke."""
+    return _answer(request, BROKEN, plain=True)
+
+
+def page_of(request: HttpRequest) -> str:
+    """The path of the page that the request was sent from, on this site only; else the front page."""
+    sender = request.headers.get("HX-Current-URL") or request.headers.get("Referer") or ""
+    try:
+        host = request.get_host()
+    except DisallowedHost:
+        return "/"
+    if not url_has_allowed_host_and_scheme(sender, allowed_hosts={host}):
+        return "/"
+    parts = urlsplit(sender)
+    return parts.path + (f"?{parts.query}" if parts.query else "")
+
+
+def _answer(request: HttpRequest, failure: Failure, *, plain: bool = False) -> HttpResponse:
+    way_on = page_of(request)
+    context = {
+        "status": failure.status,
+        "headline": failure.headline,
+        "words": failure.words,
+        "way_on": way_on,
+        "way_on_words": _("To the front page") if way_on == "/" else _("Load the page again"),
+    }
+    if "HX-Request" in request.headers:
+        body = render_to_string("errors/fragment.html", context)
+        answer = HttpResponse(body, status=failure.status)
+        answer["HX-Retarget"], answer["HX-Reswap"] = "#flash", "innerHTML"
+        return answer
+    if plain:
+        body = render_to_string("errors/page.html", context | {"plain": True, "site_name": settings.SITE_NAME})
+    else:
+        body = render_to_string("errors/page.html", context, request=request)
+    return HttpResponse(body, status=failure.status)
