@@ -80,13 +80,22 @@ class Table:
     def answer(self, index: int, reply: Reply, by: str) -> None:
         """Take the seat's reply to the open ask. Raises Illegal or NotAsked with nothing changed."""
         ask = self.game.ask
+        revised = str(index) in self.record["answers"]
         record, events = kernel.answer(self.title, self.record, index, reply)
+        if revised and record["ask"] == ask:
+            self._revise(index, ask, reply, record)
+            return
         seat = self.seats[index]
         if seat.asked_since is not None and by != Move.By.BOT:
             seat.bank_left = clocks.after_answer(self.pace, seat.bank_left, seat.asked_since, self.now)
         seat.stop_clock()
         self.game.record, self.game.ask = record, record["ask"]
         self._note(by, events, seat=index, ask=ask, reply=reply, record=record)
+
+    def _revise(self, index: int, ask: int, reply: Reply, record: dict[str, Any]) -> None:
+        """A sealed answer is replaced where it was given: no number, time or version may show that it changed."""
+        self.game.record = record
+        Move.objects.filter(game=self.game, ask=ask, seat=index).update(reply=reply)
 
     def tell(self, kind: str, **facts: Any) -> None:
         """Put something that the site did into the log of the game."""
