@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.engine.title import Title
+from games.titles import derby
 
-_TITLES: dict[str, Title] = {}
+_TITLES: dict[str, Title] = {title.slug: title for title in (derby.TITLE,)}
 
 
 def titles() -> tuple[str, ...]:

@@ -1,0 +1,47 @@
+"""Derby: a betting race with hidden cards, for 3 to 6 players. The rule numbers cited are those of the rules page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.title import Credits, Game, Option, Title, switch
+from games.engine.words import say
+from games.titles.derby import data
+from games.titles.derby.check import conserve
+from games.titles.derby.hints import rate
+from games.titles.derby.preview import preview
+from games.titles.derby.redeal import redeal
+from games.titles.derby.state import places
+from games.titles.derby.steps import STEPS, set_up
+from games.titles.derby.telling import tell
+from games.titles.derby.view import view
+
+
+def outcome(game: Game) -> dict[str, Any]:
+    """Most victory points win; equal totals share a place (D29)."""
+    points = game.state["points"]
+    return {"places": dict(enumerate(places(points))), "scores": dict(enumerate(points))}
+
+
+TITLE = Title(
+    slug="derby",
+    name=data.NAME,
+    credits=Credits(design=data.DESIGN, publisher=data.PUBLISHER),
+    rules=1,
+    min_seats=data.MIN_SEATS,
+    max_seats=data.MAX_SEATS,
+    options=(
+        switch("zeus_sobers_up", say("Zeus Sobers Up")),
+        Option("powers", say("Power of the Gods"), ((False, say("off")),)),
+        Option("fate_tokens", say("Fate Tokens"), ((False, say("off")),), needs="powers"),
+    ),
+    steps=STEPS,
+    set_up=set_up,
+    view=view,
+    outcome=outcome,
+    redeal=redeal,
+    conserve=conserve,
+    tell=tell,
+    preview=preview,
+    rate=rate,
+)

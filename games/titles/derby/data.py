@@ -1,0 +1,85 @@
+"""The pieces of Derby. Every number comes from `components.json`, where each says whether the rulebook confirms it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+_SOURCE: dict[str, Any] = json.loads(files(__package__).joinpath("components.json").read_text("utf-8"))
+
+
+@dataclass(frozen=True, slots=True)
+class MovementCard:
+    """A card of one creature; `bonus` is 0 on normal cards and more on dirty tricks."""
+
+    key: str
+    creature: str
+    fast: int
+    slow: int
+    bonus: int
+
+    @property
+    def dirty(self) -> bool:
+        """Is it a dirty trick?"""
+        return self.bonus > 0
+
+
+@dataclass(frozen=True, slots=True)
+class BetCard:
+    """A bet: the ranks for which it holds ("1", "2", "3", "next-to-last", "last", "disqualified"), and its points."""
+
+    key: str
+    holds_for: tuple[str, ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What depends on the number of players."""
+
+    cards_per_holder: int
+    tokens_per_creature: int
+    mid_colour: str
+    mid_line: int
+
+
+def _movement_cards() -> dict[str, MovementCard]:
+    cards: dict[str, MovementCard] = {}
+    for creature in CREATURES:
+        count = {"normal": 0, "dirty": 0}
+        for line in _SOURCE["movement_cards_per_creature"]["cards"]:
+            count[line["kind"]] += 1
+            key = f"{creature}-{'n' if line['kind'] == 'normal' else 't'}{count[line['kind']]}"
+            cards[key] = MovementCard(key, creature, line["fast"], line["slow"], line["bonus"])
+    return cards
+
+
+def _set_up(line: Mapping[str, Any]) -> SetUp:
+    colour = line["mid_line"]
+    return SetUp(line["cards_per_holder"], line["tokens_per_creature"], colour, _SOURCE["track"]["mid_lines"][colour])
+
+
+NAME: str = _SOURCE["title"]
+DESIGN: str = _SOURCE["design"]
+PUBLISHER: str = _SOURCE["publisher"]
+MIN_SEATS: int = _SOURCE["players"]["min"]
+MAX_SEATS: int = _SOURCE["players"]["max"]
+SET_UP: Mapping[int, SetUp] = {line["players"]: _set_up(line) for line in _SOURCE["setup"]}
+CREATURES: tuple[str, ...] = tuple(line["id"] for line in _SOURCE["creatures"])
+GODS: tuple[str, ...] = tuple(_SOURCE["gods"])
+CARDS: Mapping[str, MovementCard] = _movement_cards()
+BET_CARDS: Mapping[str, BetCard] = {
+    line["id"]: BetCard(line["id"], tuple(line["holds_for"]), line["points"]) for line in _SOURCE["bet_cards"]
+}
+PROTECTION: int = _SOURCE["zeus_protection_cards"]["count"]
+PROTECTION_KEY = "zeus"
+"""Stands for any of the protection cards, which are all alike."""
+JUDGED: int = _SOURCE["judgement_draw"]["count"]
+RACES: int = _SOURCE["races"]
+SECTORS: int = _SOURCE["track"]["sectors"]
+BETS_PER_RACE = 3
+ORDER: Mapping[str, int] = {key: place for place, key in enumerate((*CARDS, *BET_CARDS))}
+"""The place of a card among its kind, for sorting a hand."""

@@ -1,0 +1,74 @@
+"""What the picks made so far will do, told from the own view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.events import Event, event
+from games.engine.questions import Picks, Question
+from games.engine.words import Words, say, say_n
+from games.titles.derby import track as tracks
+from games.titles.derby import words
+from games.titles.derby.data import BET_CARDS, CARDS
+from games.titles.derby.moves import BONUS, FIRST, SECOND, play_card
+from games.titles.derby.telling import tell
+
+
+def preview(view: dict[str, Any], question: Question, picks: Picks) -> tuple[Words, ...]:
+    """The effects of these picks, a sentence each; none before the first pick."""
+    if not picks:
+        return ()
+    return _turn(view, picks) if view["phase"] == "race" else _bet(view, picks)
+
+
+def plays(picks: Picks) -> list[tuple[str, str, bool]]:
+    """The cards of a turn's picks: key, played first or second, with its bonus or not; a dirty trick only once that is
+    decided."""
+    cards = [pick for pick in picks if pick in CARDS]
+    if len(picks) == 1 and CARDS[picks[0]].dirty:
+        return []
+    return [
+        (card, played, played == FIRST and BONUS in picks) for card, played in zip(cards, (FIRST, SECOND), strict=False)
+    ]
+
+
+def _bet(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:
+    creature = words.creature(picks[0])
+    token = say_n(
+        "One token of %(creature)s goes on your bet; %(n)s is left for others.",
+        "One token of %(creature)s goes on your bet; %(n)s are left for others.",
+        view["supply"][picks[0]] - 1,
+        creature=creature,
+    )
+    if len(picks) == 1:
+        return (token,)
+    bet = BET_CARDS[picks[1]]
+    won = say_n(
+        "If %(bet)s comes true for %(creature)s, you score %(n)s point.",
+        "If %(bet)s comes true for %(creature)s, you score %(n)s points.",
+        bet.points,
+        bet=words.bet(bet.key),
+        creature=creature,
+    )
+    return token, won
+
+
+def _turn(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:
+    track, line, passed = tracks.from_view(view), view["track"]["mid_line"], view["track"]["mid_passed"]
+    told: list[Words] = []
+    for card, played, bonus in plays(picks):
+        creature = CARDS[card].creature
+        events = play_card(track, card, played, bonus)
+        told += [sentence for happened in events[1:] if (sentence := tell(happened))] or [_stays(creature, events[0])]
+        if not passed and track["positions"][creature] > line:
+            passed = True
+            told += [sentence] if (sentence := tell(event("mid_line", creature=creature))) else []
+        if bonus:
+            told.append(say("%(card)s goes to the Zeus deck.", card=words.card(card)))
+    return tuple(told)
+
+
+def _stays(creature: str, played: Event) -> Words:
+    if played["idle"]:
+        return say("%(creature)s has finished and does not move.", creature=words.creature(creature))
+    return say("%(creature)s does not move.", creature=words.creature(creature))
