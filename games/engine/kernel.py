@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import GeneratorType
 from typing import Any
 
@@ -41,8 +41,9 @@ class OpenAsk:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one seat (`None`: a spectator) may know and do."""
+    """What one seat (`None`: a spectator) may know and do; the title's `rate` and `preview` need nothing else."""
 
+    title: Title = field(repr=False, compare=False)
     seat: int | None
     view: dict[str, Any]
     ask: int
@@ -113,10 +114,10 @@ def look(title: Title, record: Record, seat: int | None) -> Look:
     run = _open(title, record)
     view = title.view(run.game, seat)
     if run.asked is None:
-        return Look(seat, view, record["ask"], None, (), None, over=True)
+        return Look(title, seat, view, record["ask"], None, (), None, over=True)
     question = None if seat is None else run.asked.questions.get(seat)
     reply = None if seat is None else run.asked.replies.get(seat)
-    return Look(seat, view, run.asked.number, question, run.asked.awaited, reply, over=False)
+    return Look(title, seat, view, run.asked.number, question, run.asked.awaited, reply, over=False)
 
 
 def result(title: Title, record: Record) -> dict[str, Any] | None:
@@ -212,10 +213,9 @@ def _go_on(title: Title, record: Record, game: Game, stack: list[Call], events: 
     for _ in range(BOUND):
         if not stack:
             return _saved(record, game.state, game.draws, [], 0)
-        before, draws = marshal.dumps(game.state), game.draws
-        step = _started(title, game, stack[-1])
-        calls = step
-        if isinstance(step, GeneratorType):
+        calls = step = _started(title, game, stack[-1])
+        if isinstance(step, GeneratorType):  # it has not run yet, so the state is still that before the step
+            before, draws = marshal.dumps(game.state), game.draws
             try:
                 next(step)
             except StopIteration as stopped:

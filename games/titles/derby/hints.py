@@ -1,12 +1,166 @@
-"""How good picks look to a sensible player, from the own view alone."""
+"""How good picks look to a sensible player, from the own view alone: the victory points expected from the own bets.
+
+Every creature is expected to end somewhere around a mean: its position, plus half of each card that is seen, plus a
+share of the cards that are not. From that follow the chances to be ahead of one another, and from those the chances
+of every rank.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
 from typing import Any
 
 from games.engine.questions import Picks, Question
+from games.titles.derby.data import BET_CARDS, CARDS, CREATURES, JUDGED, SECTORS
+from games.titles.derby.moves import distance, plays
+
+View = dict[str, Any]
+
+TRICKED = 0.25
+"""The share of dirty tricks that are played first and with their bonus."""
+UNEVEN = 1.0
+"""The variance left when all cards are known: who enters a sector last, who crosses first."""
+CROSSED = 200.0
+"""Where the first creature that has finished counts as standing; the next 10 sectors behind it, and so on."""
 
 
-def rate(view: dict[str, Any], question: Question, picks: Picks) -> float:
-    """Higher is better."""
-    return 0.0
+@dataclass(slots=True)
+class Prospect:
+    """Where one creature is expected to end (mean and variance in sectors) and its cards in the Zeus deck."""
+
+    position: int
+    mean: float
+    variance: float
+    tricks: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Worth:
+    """What a card adds on average to its creature's prospect while nobody knows how it will be played."""
+
+    mean: float
+    variance: float
+    tricks: float
+
+
+def _worth(key: str) -> _Worth:
+    card = CARDS[key]
+    tricked = TRICKED if card.dirty else 0.0
+    bonus = card.bonus * tricked
+    variance = ((card.fast - card.slow) / 2) ** 2 + card.bonus * bonus * (1 - tricked)
+    return _Worth((card.fast + card.slow) / 2 + bonus, variance, tricked)
+
+
+_WORTH = {key: _worth(key) for key in CARDS}
+
+Outlook = dict[str, Prospect]
+
+
+def rate(view: View, question: Question, picks: Picks) -> float:
+    """The victory points that the own bets of this race bring on average after these picks; higher is better."""
+    outlook = prospects(view)
+    if view["phase"] != "race":
+        return expected_points(outlook, view["zeus"]["protection"], [(picks[0], picks[1])])
+    for card, played, bonus in plays(picks):
+        _play(outlook, card, distance(card, played, bonus), bonus)
+    return expected_points(outlook, view["zeus"]["protection"], _own_bets(view))
+
+
+def prospects(view: View) -> Outlook:
+    """What the seat of this view can expect of every creature."""
+    seen = [card for holder in view["holders"] for card in holder["cards"] or ()]
+    gone = {*seen, *view["discards"], *view["zeus"]["tricks"]}
+    unseen = [card for card in CARDS if card not in gone]
+    hidden = sum(holder["count"] for holder in view["holders"] if holder["cards"] is None)
+    share = hidden / len(unseen) if unseen else 0.0
+    outlook = {creature: Prospect(position, position, UNEVEN, 0.0) for creature, position in view["positions"].items()}
+    for card in view["zeus"]["tricks"]:
+        outlook[CARDS[card].creature].tricks += 1
+    for card in seen:
+        _add(outlook, card, 1.0)
+    if share:
+        for card in unseen:
+            _add(outlook, card, share)
+    for place, creature in enumerate(view["finished"]):
+        _cross(outlook[creature], place)
+    return outlook
+
+
+def expected_points(outlook: Outlook, protection: int, bets: Iterable[Sequence[str]]) -> float:
+    """The sum over bets, each a creature and a bet card, of points times the chance that it holds."""
+    out = _chances_of_disqualification(outlook, protection)
+    return sum(BET_CARDS[card].points * _chance(outlook, out, creature, card) for creature, card in bets)
+
+
+def _add(outlook: Outlook, card: str, share: float) -> None:
+    """A card that is played in this race with the chance `share`."""
+    worth, prospect = _WORTH[card], outlook[CARDS[card].creature]
+    prospect.mean += share * worth.mean
+    prospect.variance += share * (worth.variance + worth.mean**2 * (1 - share))
+    prospect.tricks += share * worth.tricks
+
+
+def _play(outlook: Outlook, card: str, sectors: int, bonus: bool) -> None:
+    """A card that was seen is played now, and so certain."""
+    worth, prospect = _WORTH[card], outlook[CARDS[card].creature]
+    prospect.tricks += bonus - worth.tricks
+    if prospect.position > SECTORS:
+        return
+    prospect.position += sectors
+    prospect.mean += sectors - worth.mean
+    prospect.variance -= worth.variance
+    if prospect.position > SECTORS:
+        crossed = sum(other.position > SECTORS for other in outlook.values())
+        _cross(prospect, crossed - 1)
+
+
+def _cross(prospect: Prospect, place: int) -> None:
+    prospect.mean, prospect.variance = CROSSED - 10 * place, UNEVEN
+
+
+def _chances_of_disqualification(outlook: Outlook, protection: int) -> dict[str, float]:
+    total = protection + sum(prospect.tricks for prospect in outlook.values())
+    chances = {}
+    for creature, prospect in outlook.items():
+        spared = 1.0
+        for drawn in range(JUDGED):
+            if total > drawn:
+                spared *= max(0.0, 1 - prospect.tricks / (total - drawn))
+        chances[creature] = 1 - spared
+    return chances
+
+
+def _chance(outlook: Outlook, out: dict[str, float], creature: str, card: str) -> float:
+    """The chance that this bet card on this creature holds (D24)."""
+    own = outlook[creature]
+    ahead, behind = [1.0, 0.0, 0.0], [1.0, 0.0, 0.0]  # the chances of 0, 1 and 2 ranked creatures ahead, and behind
+    for other in CREATURES:
+        if other != creature:
+            that = outlook[other]
+            before = 0.5 + 0.5 * erf((that.mean - own.mean) / sqrt(2 * (that.variance + own.variance)))
+            ranked = 1 - out[other]
+            _count(ahead, ranked * before)
+            _count(behind, ranked * (1 - before))
+    chances = {
+        "1": ahead[0],
+        "2": ahead[1],
+        "3": ahead[2],
+        "last": behind[0],
+        "next-to-last": behind[1],
+    }
+    holds = sum(chances.get(rank, 0.0) for rank in BET_CARDS[card].holds_for)
+    if "disqualified" in BET_CARDS[card].holds_for:
+        return out[creature] + (1 - out[creature]) * holds
+    return (1 - out[creature]) * holds
+
+
+def _count(chances: list[float], one_more: float) -> None:
+    """One more creature that counts with this chance."""
+    none, one, two = chances
+    chances[:] = none * (1 - one_more), one * (1 - one_more) + none * one_more, two * (1 - one_more) + one * one_more
+
+
+def _own_bets(view: View) -> list[tuple[str, str]]:
+    return [(bet["creature"], bet["card"]) for seat in view["seats"] for bet in seat["bets"] if bet["card"] is not None]

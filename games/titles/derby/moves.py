@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.events import Event, event
+from games.engine.questions import Picks
 from games.titles.derby import track as tracks
 from games.titles.derby.data import CARDS
 from games.titles.derby.track import Track
@@ -37,3 +38,14 @@ def move(track: Track, creature: str, sectors: int) -> list[Event]:
     if creature in track["finished"]:
         return [event("finished", creature=creature, start=before, place=len(track["finished"]))]
     return [event("moved", creature=creature, start=before, end=after, ahead_of=behind[-1:])]
+
+
+def plays(picks: Picks) -> list[tuple[str, str, bool]]:
+    """The cards of a turn's picks: key, played first or second, with its bonus or not; a dirty trick only once that is
+    decided."""
+    cards = [pick for pick in picks if pick in CARDS]
+    if len(picks) == 1 and CARDS[picks[0]].dirty:
+        return []
+    return [
+        (card, played, played == FIRST and BONUS in picks) for card, played in zip(cards, (FIRST, SECOND), strict=False)
+    ]

@@ -10,7 +10,7 @@ from games.engine.words import Words, say, say_n
 from games.titles.derby import track as tracks
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, CARDS
-from games.titles.derby.moves import BONUS, FIRST, SECOND, play_card
+from games.titles.derby.moves import play_card, plays
 from games.titles.derby.telling import tell
 
 
@@ -19,17 +19,6 @@ def preview(view: dict[str, Any], question: Question, picks: Picks) -> tuple[Wor
     if not picks:
         return ()
     return _turn(view, picks) if view["phase"] == "race" else _bet(view, picks)
-
-
-def plays(picks: Picks) -> list[tuple[str, str, bool]]:
-    """The cards of a turn's picks: key, played first or second, with its bonus or not; a dirty trick only once that is
-    decided."""
-    cards = [pick for pick in picks if pick in CARDS]
-    if len(picks) == 1 and CARDS[picks[0]].dirty:
-        return []
-    return [
-        (card, played, played == FIRST and BONUS in picks) for card, played in zip(cards, (FIRST, SECOND), strict=False)
-    ]
 
 
 def _bet(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:

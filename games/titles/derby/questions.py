@@ -13,6 +13,12 @@ from games.titles.derby.moves import BONUS, FIRST, PLAIN, SECOND
 from games.titles.derby.state import betting_choices, own_holders
 
 _WITH_OR_WITHOUT = (PLAIN, BONUS)
+_BET_PROMPTS = {
+    1: say("Place your first bet: a creature, then a bet card."),
+    2: say("Place your second bet: a creature, then a bet card."),
+    None: say("Place your third bet: a creature, then a bet card."),
+}
+_TURN_PROMPT = say("Play two cards, one from each side.")
 
 
 def bet_question(game: Game, seat: int) -> Path:
@@ -35,11 +41,7 @@ def bet_question(game: Game, seat: int) -> Path:
             return say("You have already bet on %(creature)s in this race.", creature=words.creature(key))
         return say("No token of %(creature)s is left.", creature=words.creature(key))
 
-    prompt = {
-        1: say("Place your first bet: a creature, then a bet card."),
-        2: say("Place your second bet: a creature, then a bet card."),
-    }.get(state["round"], say("Place your third bet: a creature, then a bet card."))
-    return Path(prompt, after, name, refusal)
+    return Path(_BET_PROMPTS[state["round"]], after, name, refusal)
 
 
 def turn_question(game: Game, seat: int) -> Path:
@@ -74,4 +76,4 @@ def turn_question(game: Game, seat: int) -> Path:
             return say("The two cards of a turn must come from different holders.")
         return say("%(card)s is in neither of your holders.", card=words.card(key))
 
-    return Path(say("Play two cards, one from each side."), after, name, refusal)
+    return Path(_TURN_PROMPT, after, name, refusal)
