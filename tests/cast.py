@@ -92,9 +92,7 @@ def opened(
 ) -> Game:
     """An open game in which the opener and the others sit, from seat 0 on. It begins when that fills it."""
     options = more.pop("options", {})
-    game = lobby.open_game(
-        opener, title=title, seats=seats, options=options, pace=pace, public=public, now=now, **more
-    )
+    game = lobby.open_game(opener, title=title, seats=seats, options=options, pace=pace, public=public, now=now, **more)
     for user in others:
         lobby.join(game.pk, user, now=now)
     return fresh(game)
@@ -135,7 +133,12 @@ def any_reply(game: Game, index: int, rng: random.Random | None = None) -> tuple
 
 
 def play_on(
-    game: Game, moves: int = 1, *, rng: random.Random | None = None, now: datetime = NOW, between: timedelta | None = None
+    game: Game,
+    moves: int = 1,
+    *,
+    rng: random.Random | None = None,
+    now: datetime = NOW,
+    between: timedelta | None = None,
 ) -> Game:
     """Random legal moves, each by the first seat that is awaited, through the one path of a move."""
     rng = rng or random.Random(7)
