@@ -1,0 +1,111 @@
+"""Play games among bots and say how fast it went and who won."""
+
+from __future__ import annotations
+
+import random
+import time
+from argparse import ArgumentParser
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.bots import BOTS
+from games.bots.playout import Played, playout
+from games.engine.errors import Illegal
+from games.engine.title import Title
+from games.registry import get_title, titles
+
+
+@dataclass
+class Tally:
+    """What one bot has reached. A shared first place counts as an equal part of a win."""
+
+    games: int = 0
+    wins: float = 0.0
+    firsts: int = 0
+    scores: list[int] = field(default_factory=list)
+
+    def add(self, played: Played, seat: int) -> None:
+        """Count one game of the bot in that seat."""
+        self.games += 1
+        self.scores.append(played.scores[seat])
+        if played.places[seat] == 1:
+            self.firsts += 1
+            self.wins += 1 / list(played.places.values()).count(1)
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays games among bots, the seats of the bots moving on by one each game, and prints the number of games and"
+        " decisions, the time a decision takes with its record going to JSON and back, and what each kind of bot won."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("title", choices=titles())
+        parser.add_argument("--players", type=int, default=4)
+        parser.add_argument("--games", type=int, default=200)
+        parser.add_argument("--seed", type=int, default=7, help="the same seed plays the same games")
+        parser.add_argument("--bots", default="random", help="by seat, separated by commas; the last one is repeated")
+        parser.add_argument(
+            "--option", action="append", default=[], metavar="KEY", help="an option to switch on; may be repeated"
+        )
+        parser.add_argument("--check", action="store_true", help="try the conservation laws after every decision")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        title, seats = get_title(options["title"]), options["players"]
+        names = self._bots(options["bots"], seats)
+        switched = dict.fromkeys(options["option"], True)
+        try:
+            title.settled(switched, seats)
+        except Illegal as refused:
+            raise CommandError(str(refused)) from refused
+        rng = random.Random(options["seed"])
+        tallies: dict[str, Tally] = {name: Tally() for name in names}
+        events: Counter[str] = Counter()
+        decisions, started = 0, time.perf_counter()
+        for number in range(options["games"]):
+            seated = [names[(seat - number) % seats] for seat in range(seats)]
+            bots = [BOTS[name] for name in seated]
+            played = playout(title, bots, rng, options=switched, check=options["check"])
+            decisions += played.decisions
+            events.update(event["kind"] for event in played.events)
+            for seat, name in enumerate(seated):
+                tallies[name].add(played, seat)
+        self._report(title, options, decisions, time.perf_counter() - started)
+        self._report_bots(tallies, seats)
+        self._report_events(events, options["games"])
+
+    def _bots(self, listed: str, seats: int) -> list[str]:
+        names = listed.split(",")
+        if unknown := [name for name in names if name not in BOTS]:
+            raise CommandError(f"There is no bot “{unknown[0]}”. There are: {', '.join(BOTS)}.")
+        if len(names) > seats:
+            raise CommandError(f"{len(names)} bots are too many for {seats} players.")
+        return names + names[-1:] * (seats - len(names))
+
+    def _report(self, title: Title, options: dict[str, Any], decisions: int, seconds: float) -> None:
+        games = options["games"]
+        self.stdout.write(f"{title.name}, {options['players']} players, {games} games, seed {options['seed']}")
+        self.stdout.write(f"{decisions} decisions, {decisions / games:.1f} a game")
+        self.stdout.write(
+            f"{decisions / seconds:.0f} decisions a second, {seconds / decisions * 1e6:.1f} µs a decision"
+        )
+
+    def _report_bots(self, tallies: dict[str, Tally], seats: int) -> None:
+        self.stdout.write(
+            f"\n{'bot':<12}{'seats':>8}{'won':>8}{'fair':>8}{'first':>8}{'points':>8}{'least':>8}{'most':>8}"
+        )
+        for name, tally in tallies.items():
+            mean = sum(tally.scores) / tally.games
+            self.stdout.write(
+                f"{name:<12}{tally.games:>8}{tally.wins / tally.games:>8.1%}{1 / seats:>8.1%}"
+                f"{tally.firsts / tally.games:>8.1%}{mean:>8.1f}{min(tally.scores):>8}{max(tally.scores):>8}"
+            )
+        self.stdout.write("won: games won by a seat of this bot, a shared first place counting as an equal part")
+        self.stdout.write("fair: what it would be among equals · first: first places, shared ones counted whole")
+
+    def _report_events(self, events: Counter[str], games: int) -> None:
+        a_game = ", ".join(f"{kind} {count / games:.1f}" for kind, count in events.most_common())
+        self.stdout.write(f"\nevents a game: {a_game}")
