@@ -131,12 +131,19 @@ def resample(title: Title, record: Record, seat: int | None, rng: Rng) -> Record
     title.redeal(game, seat, rng)
     seed = bytes(rng.randrange(256) for _ in range(32))
     twin: Record = {**record, "state": game.state, "seed": seed.hex()}
-    sealed = [other for other in record["answers"] if other != str(seat)]
-    if sealed:
-        run = _open(title, {**twin, "answers": {}})
-        fresh = {other: run.ask.questions[int(other)].sample(rng) for other in sealed}
-        twin["answers"] = {other: fresh.get(other, reply) for other, reply in record["answers"].items()}
+    if any(other != str(seat) for other in record["answers"]):
+        twin["answers"] = _resealed(_open(title, {**twin, "answers": {}}).ask, record["answers"], seat, rng)
     return twin
+
+
+def _resealed(ask: Ask, answers: Mapping[str, Reply], seat: int | None, rng: Rng) -> dict[str, Reply]:
+    """The sealed answers of the other seats drawn anew, as anyone can know them: none of them has closed the ask."""
+    resealed = dict(answers)
+    for other in answers:
+        fresh = None if other == str(seat) else ask.questions[int(other)].sample(rng)
+        if fresh is not None and _joint(ask, {**resealed, other: fresh}) is None:
+            resealed[other] = fresh
+    return resealed
 
 
 def refit(title: Title, record: Record) -> tuple[Record, list[Event]]:
@@ -149,9 +156,10 @@ def refit(title: Title, record: Record) -> tuple[Record, list[Event]]:
     try:
         _open(title, record)
     except Outdated:
-        again = {**record, "replies": [], "answers": {}, "ask": record["ask"] + 1}
-        _open(title, again)
-        return again, [event("rewound")]
+        happened: list[Event] = []
+        again = _go_on(title, record, Game(record, _copy(record["state"])), record["stack"], happened)
+        told = again["told"] if again["stack"] == record["stack"] else 0  # the step's opening has been told before
+        return again, [event("rewound"), *happened[told:]]
     return record, []
 
 

@@ -150,7 +150,9 @@ class Some(Question):
 
     def picks(self, reply: Reply) -> Picks:
         keys = _list_of_keys(reply)
-        return (*keys, DONE) if len(keys) < self.most and DONE not in keys else keys
+        if DONE in keys:
+            raise Malformed(say("The answer should be a list of choices."))
+        return (*keys, DONE) if len(keys) < self.most else keys
 
 
 @dataclass(frozen=True)
