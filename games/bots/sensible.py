@@ -18,7 +18,8 @@ def sensible(look: Look, question: Question, rng: Rng) -> Reply:
     considered = list(islice(complete(question), WEIGHED + 1))
     if len(considered) > WEIGHED:
         considered = [question.picks(question.sample(rng)) for _ in range(WEIGHED)]
-    rated = [(look.title.rate(look.view, question, picks), picks) for picks in considered]
+    rate = look.title.rate(look.view, question)
+    rated = [(rate(picks), picks) for picks in considered]
     best = max(rating for rating, _ in rated)
     return question.reply(rng.choice([picks for rating, picks in rated if rating == best]))
 

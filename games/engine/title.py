@@ -138,8 +138,9 @@ class Title:
     """An event in words; None for one that needs none."""
     preview: Callable[[dict[str, Any], Question, Picks], tuple[Words, ...]]
     """What the picks made so far will do, from the seat's own view."""
-    rate: Callable[[dict[str, Any], Question, Picks], float]
-    """How good complete picks look to a sensible player who knows only this view; higher is better."""
+    rate: Callable[[dict[str, Any], Question], Callable[[Picks], float]]
+    """How good complete picks for this question look to a sensible player who knows only this view; higher is better.
+    What only depends on the view is worked out once, before the picks are rated."""
     upgrade: Callable[[State, int], State] = lambda state, rules: state
     """A state saved under an earlier version of the rules, in today's shape."""
 

@@ -34,7 +34,7 @@ def toy(*steps: Step, **changes: Any) -> Title:
         "conserve": lambda game: None,
         "tell": lambda event: None,
         "preview": lambda view, question, picks: (),
-        "rate": lambda view, question, picks: 0.0,
+        "rate": lambda view, question: lambda picks: 0.0,
     }
     return Title(**{**facts, **changes})
 

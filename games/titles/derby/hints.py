@@ -7,13 +7,13 @@ of every rank.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import erf, sqrt
 from typing import Any
 
 from games.engine.questions import Picks, Question
-from games.titles.derby.data import BET_CARDS, CARDS, CREATURES, JUDGED, SECTORS
+from games.titles.derby.data import BET_CARDS, CARDS, JUDGED, SECTORS
 from games.titles.derby.moves import distance, plays
 
 View = dict[str, Any]
@@ -22,6 +22,8 @@ TRICKED = 0.25
 """The share of dirty tricks that are played first and with their bonus."""
 UNEVEN = 1.0
 """The variance left when all cards are known: who enters a sector last, who crosses first."""
+_ENDS = ((-sqrt(3), 1 / 6), (0.0, 2 / 3), (sqrt(3), 1 / 6))
+"""Where a creature may end, in standard deviations from its mean, with weights (Gauss-Hermite, three points)."""
 CROSSED = 200.0
 """Where the first creature that has finished counts as standing; the next 10 sectors behind it, and so on."""
 
@@ -58,14 +60,14 @@ _WORTH = {key: _worth(key) for key in CARDS}
 Outlook = dict[str, Prospect]
 
 
-def rate(view: View, question: Question, picks: Picks) -> float:
-    """The victory points that the own bets of this race bring on average after these picks; higher is better."""
-    outlook = prospects(view)
+def rate(view: View, question: Question) -> Callable[[Picks], float]:
+    """The victory points that the own bets of this race bring on average after complete picks; higher is better."""
+    outlook, protection = prospects(view), view["zeus"]["protection"]
     if view["phase"] != "race":
-        return expected_points(outlook, view["zeus"]["protection"], [(picks[0], picks[1])])
-    for card, played, bonus in plays(picks):
-        _play(outlook, card, distance(card, played, bonus), bonus)
-    return expected_points(outlook, view["zeus"]["protection"], _own_bets(view))
+        out = _chances_of_disqualification(outlook, protection)
+        return lambda picks: BET_CARDS[picks[1]].points * _chance(outlook, out, picks[0], picks[1])
+    bets = _own_bets(view)
+    return lambda picks: expected_points(_after(outlook, picks), protection, bets)
 
 
 def prospects(view: View) -> Outlook:
@@ -102,18 +104,24 @@ def _add(outlook: Outlook, card: str, share: float) -> None:
     prospect.tricks += share * worth.tricks
 
 
-def _play(outlook: Outlook, card: str, sectors: int, bonus: bool) -> None:
-    """A card that was seen is played now, and so certain."""
-    worth, prospect = _WORTH[card], outlook[CARDS[card].creature]
-    prospect.tricks += bonus - worth.tricks
-    if prospect.position > SECTORS:
-        return
-    prospect.position += sectors
-    prospect.mean += sectors - worth.mean
-    prospect.variance -= worth.variance
-    if prospect.position > SECTORS:
-        crossed = sum(other.position > SECTORS for other in outlook.values())
-        _cross(prospect, crossed - 1)
+def _after(outlook: Outlook, picks: Picks) -> Outlook:
+    """The outlook when a turn's cards, which were seen, are played and so certain."""
+    after = dict(outlook)
+    for card, played, bonus in plays(picks):
+        creature, worth = CARDS[card].creature, _WORTH[card]
+        before = after[creature]
+        prospect = after[creature] = Prospect(
+            before.position, before.mean, before.variance, before.tricks + bonus - worth.tricks
+        )
+        if prospect.position > SECTORS:
+            continue
+        sectors = distance(card, played, bonus)
+        prospect.position += sectors
+        prospect.mean += sectors - worth.mean
+        prospect.variance -= worth.variance
+        if prospect.position > SECTORS:
+            _cross(prospect, sum(other.position > SECTORS for other in after.values()) - 1)
+    return after
 
 
 def _cross(prospect: Prospect, place: int) -> None:
@@ -134,32 +142,33 @@ def _chances_of_disqualification(outlook: Outlook, protection: int) -> dict[str,
 
 def _chance(outlook: Outlook, out: dict[str, float], creature: str, card: str) -> float:
     """The chance that this bet card on this creature holds (D24)."""
+    holds_for = BET_CARDS[card].holds_for
+    kept = 1 - out[creature]
+    holds = kept * sum(
+        weight * _chance_at(outlook, out, creature, deviations, holds_for) for deviations, weight in _ENDS
+    )
+    return holds + out[creature] if "disqualified" in holds_for else holds
+
+
+def _chance_at(
+    outlook: Outlook, out: dict[str, float], creature: str, deviations: float, holds_for: Sequence[str]
+) -> float:
+    """The chance of these ranks for a creature that is not disqualified and ends so far from its mean."""
     own = outlook[creature]
-    ahead, behind = [1.0, 0.0, 0.0], [1.0, 0.0, 0.0]  # the chances of 0, 1 and 2 ranked creatures ahead, and behind
-    for other in CREATURES:
-        if other != creature:
-            that = outlook[other]
-            before = 0.5 + 0.5 * erf((that.mean - own.mean) / sqrt(2 * (that.variance + own.variance)))
-            ranked = 1 - out[other]
-            _count(ahead, ranked * before)
-            _count(behind, ranked * (1 - before))
-    chances = {
-        "1": ahead[0],
-        "2": ahead[1],
-        "3": ahead[2],
-        "last": behind[0],
-        "next-to-last": behind[1],
-    }
-    holds = sum(chances.get(rank, 0.0) for rank in BET_CARDS[card].holds_for)
-    if "disqualified" in BET_CARDS[card].holds_for:
-        return out[creature] + (1 - out[creature]) * holds
-    return (1 - out[creature]) * holds
-
-
-def _count(chances: list[float], one_more: float) -> None:
-    """One more creature that counts with this chance."""
-    none, one, two = chances
-    chances[:] = none * (1 - one_more), one * (1 - one_more) + none * one_more, two * (1 - one_more) + one * one_more
+    end = own.mean + deviations * sqrt(own.variance)
+    ahead0, ahead1, ahead2 = 1.0, 0.0, 0.0  # the chances of so many ranked creatures ahead
+    behind0, behind1 = 1.0, 0.0  # and behind
+    for other, that in outlook.items():
+        if other == creature:
+            continue
+        before = 0.5 + 0.5 * erf((that.mean - end) / sqrt(2 * that.variance))
+        ranked = 1 - out[other]
+        one, none = ranked * before, 1 - ranked * before
+        ahead2, ahead1, ahead0 = ahead2 * none + ahead1 * one, ahead1 * none + ahead0 * one, ahead0 * none
+        one, none = ranked * (1 - before), 1 - ranked * (1 - before)
+        behind1, behind0 = behind1 * none + behind0 * one, behind0 * none
+    chances = {"1": ahead0, "2": ahead1, "3": ahead2, "last": behind0, "next-to-last": behind1}
+    return sum(chances.get(rank, 0.0) for rank in holds_for)
 
 
 def _own_bets(view: View) -> list[tuple[str, str]]:
