@@ -1,0 +1,61 @@
+"""`manage.py playout` plays games of every title and counts."""
+
+import re
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.contract.setups import every_title
+
+
+def printed(*arguments):
+    out = StringIO()
+    call_command("playout", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def timeless(text):
+    return re.sub(r".*decisions a second.*", "", text)
+
+
+@every_title
+def test_it_counts_games_and_decisions_and_takes_the_time(slug):
+    text = printed(slug, "--players", "4", "--games", "3", "--seed", "7", "--check")
+    assert "4 players, 3 games, seed 7" in text
+    assert re.search(r"\d+ decisions, \d+\.\d a game", text)
+    assert re.search(r"\d+ decisions a second, \d+\.\d µs a decision", text)
+    assert re.search(r"random +12 ", text)
+
+
+@every_title
+def test_the_same_seed_plays_the_same_games(slug):
+    arguments = (slug, "--games", "3", "--seed")
+    assert timeless(printed(*arguments, "5")) == timeless(printed(*arguments, "5"))
+    assert timeless(printed(*arguments, "5")) != timeless(printed(*arguments, "6"))
+
+
+@every_title
+def test_the_wins_of_all_bots_add_up(slug):
+    text = printed(slug, "--players", "3", "--games", "4", "--bots", "sensible,random")
+    (sensible,), (random,) = (re.findall(rf"{name} +(\d+) +([\d.]+)%", text) for name in ("sensible", "random"))
+    assert (sensible[0], random[0]) == ("4", "8")
+    assert float(sensible[1]) + 2 * float(random[1]) == pytest.approx(100, abs=0.3)
+
+
+def test_an_option_may_be_switched_on():
+    assert "sobers" not in printed("derby", "--games", "1", "--option", "zeus_sobers_up")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--players", "9"), "is for 3 to 6 players"),
+        (("--bots", "clever"), "There is no bot “clever”"),
+        (("--players", "3", "--bots", "random,random,random,random"), "too many for 3 players"),
+        (("--option", "teleport"), "has no option “teleport”"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(arguments, why):
+    with pytest.raises(CommandError, match=why):
+        printed("derby", *arguments)
