@@ -114,3 +114,11 @@ def test_rating_changes_nothing():
     rate(seen.view, seen.question)(tuple(question(record).default))
     assert seen.view == look(record).view
     answer(record, best(record))
+
+
+def test_of_an_empty_zeus_deck_nobody_is_disqualified():  # V1
+    view = kernel.look(TITLE, scene({}), 0).view
+    assert (
+        expected_points(prospects({**view, "zeus": {"protection": 0, "tricks": []}}), 0, [("dragon", "disqualified")])
+        == 0
+    )

@@ -79,3 +79,18 @@ def test_the_next_draw_is_not_told_by_what_is_public():  # HL-07
         given = json.dumps([kernel.look(TITLE, record, 0).view, events])
         assert record["seed"] not in given
         assert '"draws"' not in given
+
+
+@each_number
+def test_a_twin_exchanges_every_hidden_holder_and_bet_card(seats):
+    for record, _ in course(seats):
+        if record["state"]["phase"] == "race":
+            break
+    twins = [kernel.resample(TITLE, record, 1, random.Random(number)) for number in range(12)]
+    for holder in range(seats):
+        dealt = {tuple(twin["state"]["holders"][holder]) for twin in twins}
+        assert (len(dealt) == 1) == (holder in (0, 1))
+    for seat in range(seats):
+        placed = {tuple(card for _, card in twin["state"]["bets"][seat]) for twin in twins}
+        assert (len(placed) == 1) == (seat == 1)
+    assert len({tuple(twin["state"]["unused"]) for twin in twins}) == len(twins)
