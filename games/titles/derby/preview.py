@@ -12,6 +12,7 @@ from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, CARDS
 from games.titles.derby.moves import play_card, plays
 from games.titles.derby.telling import tell
+from games.titles.derby.track import Track
 
 
 def preview(view: dict[str, Any], question: Question, picks: Picks) -> tuple[Words, ...]:
@@ -19,6 +20,14 @@ def preview(view: dict[str, Any], question: Question, picks: Picks) -> tuple[Wor
     if not picks:
         return ()
     return _turn(view, picks) if view["phase"] == "race" else _bet(view, picks)
+
+
+def track_after(view: dict[str, Any], picks: Picks) -> Track:
+    """The track as it will be when the cards among the picks of a turn have moved their creatures."""
+    track = tracks.from_view(view)
+    for card, played, bonus in plays(picks):
+        play_card(track, card, played, bonus)
+    return track
 
 
 def _bet(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:

@@ -1,0 +1,64 @@
+"""What the table's templates need: engine words in the reader's language, times, and the addresses of picks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from games.engine.words import Words
+from games.services import clocks
+
+register = template.Library()
+
+
+@register.filter
+def say(words: Words | None, names: Sequence[str] = ()) -> str:
+    """Engine words in the reader's language, with the players' names; escaped like any other text."""
+    return "" if words is None else words.render(gettext, ngettext, names)
+
+
+@register.filter
+def when(moment: datetime) -> str:
+    """A moment in the reader's zone, unmistakable: weekday, date, 24 hours and the name of the zone."""
+    local = timezone.localtime(moment)
+    return f"{date_format(local, 'D j M Y, H:i')} ({timezone.get_current_timezone_name()})"
+
+
+@register.filter
+def clock(moment: datetime) -> str:
+    """A moment in the reader's zone, short: for lists in which the day is clear from the order."""
+    return date_format(timezone.localtime(moment), "D j M, H:i")
+
+
+@register.filter
+def left_until(due: datetime, now: datetime) -> str:
+    """The time left in its two largest units; the page's script goes on counting from there."""
+    seconds = int((due - now) / timedelta(seconds=1))
+    if seconds <= 0:
+        return gettext("time is up")
+    days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
+    if days:
+        return gettext("%(days)s d %(hours)s h left") % {"days": days, "hours": hours}
+    if hours:
+        return gettext("%(hours)s h %(minutes)s min left") % {"hours": hours, "minutes": minutes}
+    return gettext("%(minutes)s min %(seconds)s s left") % {"minutes": minutes, "seconds": seconds % 60}
+
+
+@register.simple_tag
+def picks(turn: Any, *more: str, but: int = 0) -> str:
+    """The query for the picks of a turn and more, or without the last ones: by key and ask, never by position."""
+    kept = turn.keys[: len(turn.keys) - but]
+    return urlencode([("ask", turn.ask), *(("pick", key) for key in (*kept, *more))])
+
+
+@register.filter
+def bank(seconds: int) -> str:
+    """The time in a bank, in words."""
+    return say(clocks.duration(seconds))
