@@ -12,6 +12,11 @@ def get_game_for(user: Any, pk: int) -> Game:
     return Game.objects.seen_by(user).get(pk=pk)
 
 
+def version_for(user: Any, pk: int) -> int | None:
+    """The version of the game's page if the user may look at it, else None. One query: every open page asks often."""
+    return Game.objects.seen_by(user).filter(pk=pk).values_list("version", flat=True).first()
+
+
 def get_invited_game(token: str) -> Game:
     """The game that an invitation leads to, private or not. Raises Game.DoesNotExist for an unknown token."""
     return Game.objects.without_secrets().get(invite_token=token)

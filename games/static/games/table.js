@@ -1,0 +1,241 @@
+// The table in a browser: keeps itself fresh, counts down, and keeps the focus where the player is.
+// Without it everything still works, with whole pages.
+
+const QUICK = 3000;
+const SLOW = 15000;
+const QUIET_AFTER = 10 * 60 * 1000;
+const GUARD = 700;
+const PARTS = ["table-status", "table-notice", "table-held", "table-result", "table-since", "turn", "table-hand", "table-board", "table-seats", "table-extras", "table-log"];
+
+const table = () => document.getElementById("table");
+const version = () => Number(table()?.dataset.version ?? 0);
+
+// --- Server time: the countdown follows the server, whatever the clock of this device says.
+
+let serverTime = 0;
+let measuredAt = 0;
+
+function setServerTime(text) {
+  const moment = Date.parse(text ?? "");
+  if (Number.isNaN(moment)) return;
+  serverTime = moment;
+  measuredAt = performance.now();
+}
+
+function countDown() {
+  const now = serverTime + performance.now() - measuredAt;
+  for (const shown of document.querySelectorAll("[data-due]")) {
+    const words = document.getElementById("words-left")?.dataset;
+    if (!words) return;
+    const seconds = Math.floor((Date.parse(shown.dataset.due) - now) / 1000);
+    const text = left(seconds, words);
+    if (shown.textContent !== text) shown.textContent = text;
+    shown.classList.toggle("clocks__left--short", seconds < 3600);
+  }
+}
+
+function left(seconds, words) {
+  if (seconds <= 0) return words.over;
+  const [d, h, m] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const form = d ? words.days : h ? words.hours : words.minutes;
+  return form.replace("{d}", d).replace("{h}", h).replace("{m}", m).replace("{s}", seconds % 60);
+}
+
+// --- Taking a newer table: only the parts that changed, never the half-made choice of the same question.
+
+function take(fresh) {
+  const old = table();
+  if (Number(fresh.dataset.version) <= version()) return;
+  const kept = keepPlace();
+  const turn = document.getElementById("turn");
+  const isKept = Boolean(turn?.dataset.key) && turn.dataset.key === fresh.querySelector("#turn")?.dataset.key;
+  const hasPicks = Number(turn?.dataset.picked) > 0;
+  for (const id of PARTS) {
+    const now = document.getElementById(id);
+    const next = fresh.querySelector(`#${id}`);
+    // The board shows what the picks of the open turn would do, so it is kept with them.
+    if (isKept && (id === "turn" || (id === "table-board" && hasPicks))) continue;
+    if (now && next && !now.isEqualNode(next)) {
+      openLike(now, next);
+      now.replaceWith(next);
+      htmx.process(next);
+    } else if (now && !next) {
+      now.remove();
+    }
+  }
+  Object.assign(old.dataset, fresh.dataset);
+  setServerTime(fresh.dataset.now);
+  kept();
+  arrived();
+  announce();
+}
+
+function openLike(now, next) {
+  for (const details of now.querySelectorAll("details[open][id]")) {
+    next.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute("open", "");
+  }
+}
+
+// The focused element may be replaced: find its like afterwards, by id or by address.
+function keepPlace() {
+  const held = document.activeElement;
+  if (!held || held === document.body || !table()?.contains(held)) return () => {};
+  const part = held.closest("[id]")?.id;
+  const href = held.getAttribute("href");
+  return () => {
+    if (held.isConnected) return;
+    const again =
+      (held.id && document.getElementById(held.id)) ||
+      (href && table().querySelector(`a[href="${CSS.escape(href)}"]`)) ||
+      (part && document.getElementById(part)?.querySelector("a, button, summary, [tabindex]")) ||
+      document.getElementById("table-title");
+    again?.focus({ preventScroll: true });
+  };
+}
+
+function announce() {
+  const says = document.getElementById("table-status")?.dataset.says;
+  const line = document.querySelector("#table-log li span")?.textContent.trim();
+  document.getElementById("announce").textContent = [line, says].filter(Boolean).join(" ");
+}
+
+// --- Polling: while visible, slower when nothing happens, never when the session is gone or the game is over.
+
+let timer = 0;
+let asking = null;
+let lastNews = performance.now();
+let stopped = false;
+
+function plan(wait) {
+  clearTimeout(timer);
+  if (stopped || document.hidden || !table()?.dataset.fresh) return;
+  timer = setTimeout(ask, wait ?? (performance.now() - lastNews > QUIET_AFTER ? SLOW : QUICK));
+}
+
+async function ask() {
+  asking?.abort();
+  const mine = (asking = new AbortController());
+  const { fresh, version: known } = table().dataset;
+  const own = "reader" in document.body.dataset ? "&own=1" : "";
+  try {
+    const answer = await fetch(`${fresh}?version=${known}${own}`, {
+      headers: { ...JSON.parse(document.body.getAttribute("hx-headers") ?? "{}"), "HX-Request": "true", "HX-Current-URL": location.href },
+      signal: AbortSignal.any([mine.signal, AbortSignal.timeout(20000)]),
+    });
+    const away = answer.headers.get("HX-Redirect");
+    if (away) {
+      stopped = true;
+      location.assign(away);
+      return;
+    }
+    if (answer.status === 404 || answer.status === 403) {
+      stopped = true;
+      location.reload();
+      return;
+    }
+    if (answer.status === 204) {
+      setServerTime(answer.headers.get("Date"));
+    } else if (answer.ok) {
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const newer = page.getElementById("table");
+      if (newer) {
+        lastNews = performance.now();
+        take(document.adoptNode(newer));
+      }
+    } else {
+      throw new Error(String(answer.status));
+    }
+    trouble(false);
+  } catch (fault) {
+    if (mine.signal.aborted) return;
+    trouble(true);
+  }
+  plan();
+}
+
+let failures = 0;
+function trouble(is) {
+  failures = is ? failures + 1 : 0;
+  const note = document.getElementById("table-trouble");
+  if (note) note.hidden = failures < 2;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    clearTimeout(timer);
+    asking?.abort();
+  } else {
+    plan(0);
+  }
+});
+addEventListener("online", () => plan(0));
+
+// --- Answers to picks and moves.
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const answered = Number(event.detail.xhr.getResponseHeader("Table-Version") ?? NaN);
+  if (Number.isNaN(answered)) return;
+  if (answered < version()) {
+    // An older answer came late: what stands is newer.
+    event.detail.shouldSwap = false;
+    plan(0);
+  }
+});
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  const id = event.detail.elt?.id ?? event.detail.target?.id;
+  if (id !== "turn" && id !== "table") return;
+  arrived();
+  if (id === "turn") focusTurn();
+  else focusTable();
+  plan();
+});
+
+function focusTurn() {
+  const turn = document.getElementById("turn");
+  const ready = turn.classList.contains("turn--ready");
+  const first = ready ? null : turn.querySelector(".options a, .cards a, .bets a, .note");
+  const place = first ?? document.getElementById("turn-title");
+  place?.focus({ preventScroll: true });
+  const seen = ready ? turn.querySelector(".composer") : place;
+  seen?.scrollIntoView({ block: "nearest", behavior: "auto" });
+  document.getElementById("announce").textContent = [...turn.querySelectorAll(".preview li, #turn-title")]
+    .map((line) => line.textContent.trim())
+    .join(" ");
+}
+
+function focusTable() {
+  lastNews = performance.now();
+  setServerTime(table().dataset.now);
+  const place = document.getElementById("table-notice") ?? document.getElementById("table-title");
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: "nearest", behavior: "auto" });
+  announce();
+}
+
+// A second tap that was meant for what stood here before must not confirm anything.
+function arrived() {
+  countDown();
+  for (const button of document.querySelectorAll("[data-guarded]:not([data-open])")) {
+    button.dataset.open = "";
+    button.setAttribute("aria-disabled", "true");
+    setTimeout(() => button.removeAttribute("aria-disabled"), GUARD);
+  }
+}
+
+document.addEventListener(
+  "click",
+  (event) => {
+    if (!event.target.closest?.("[data-guarded][aria-disabled]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
+
+if (table()) {
+  setServerTime(table().dataset.now);
+  arrived();
+  setInterval(countDown, 1000);
+  plan();
+}

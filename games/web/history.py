@@ -1,0 +1,59 @@
+"""What was: a game moment by moment, its whole log, and its shuffles."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.models import Move
+from games.services import page, shuffles
+from games.web.table import seen, shown
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The table as it was after that move, as this reader could see it then."""
+    game = seen(request, pk)
+    try:
+        built = page.moment(game, request.user, number, now=timezone.now())
+    except Move.DoesNotExist:
+        raise Http404 from None
+    return shown(request, built, steps=_steps(page.moments(game), number))
+
+
+@never_cache
+@require_safe
+def log(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that happened, oldest first."""
+    game = seen(request, pk)
+    if not (game.is_running or game.is_finished):
+        raise Http404
+    built = page.build(game, request.user, now=timezone.now())
+    return render(request, "games/log.html", {"page": built, "lines": reversed(built.log)})
+
+
+@never_cache
+@require_safe
+def seed(request: HttpRequest, pk: int) -> HttpResponse:
+    """The seed's fingerprint from the start; after the end the seed, how to check it, and every draw."""
+    game = seen(request, pk)
+    if not (game.is_running or game.is_finished):
+        raise Http404
+    return render(request, "games/seed.html", {"game": game, "shuffles": shuffles.of(game)})
+
+
+def _steps(moments: list[int], number: int) -> dict[str, int | None]:
+    """The neighbours of a moment, None where there is none."""
+    place = moments.index(number)
+    return {
+        "first": moments[0] if place else None,
+        "back": moments[place - 1] if place else None,
+        "forward": moments[place + 1] if place + 1 < len(moments) else None,
+        "last": moments[-1] if place + 1 < len(moments) else None,
+        "place": place + 1,
+        "count": len(moments),
+    }

@@ -1,0 +1,192 @@
+"""The table: the page of a running or finished game, the turn that is composed on it, and how it stays fresh."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_safe
+from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.engine.words import Words, say
+from games.models import Game
+from games.services import access, answers, page, play
+from games.services.errors import Malformed, NotAsked, Refused, Stale
+from games.web import picks
+
+PARTS = ("summary", "board", "hand", "choices", "pick", "seat", "extras")
+
+NOTHING = "games/table/nothing.html"
+
+_STATUS = ((Malformed, 400), (NotAsked, 403), (Stale, 409), (Refused, 422))
+
+
+class SeeOther(HttpResponseRedirect):
+    """After a form was taken: get that page."""
+
+    status_code = 303
+
+
+@never_cache
+@vary_on_headers("HX-Request")
+@require_safe
+def table(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole page, with the picks of the address in the turn if they belong to the open question."""
+    if not request.user.is_authenticated and access.version_for(request.user, pk) is None:
+        return redirect_to_login(request.get_full_path())  # a link in a mail, perhaps; the same for games that aren't
+    game = seen(request, pk)
+    if not (game.is_running or game.is_finished):
+        return render(request, "games/waiting.html", {"game": game})
+    try:
+        sent = picks.from_link(request)
+    except Malformed as malformed:
+        return _refused(request, game, malformed)
+    chosen = sent.picks if sent.ask in (None, game.ask) else ()
+    return shown(request, page.build(game, request.user, now=timezone.now(), picks=chosen))
+
+
+@never_cache
+@vary_on_headers("HX-Request")
+@require_http_methods(["GET", "HEAD", "POST"])
+def turn(request: HttpRequest, pk: int) -> HttpResponse:
+    """Compose the turn pick by pick (GET, writes nothing), and send it (POST)."""
+    return _send(request, pk) if request.method == "POST" else _compose(request, pk)
+
+
+@never_cache
+@require_GET
+def fresh(request: HttpRequest, pk: int) -> HttpResponse:
+    """Nothing while the page of that version is the newest; then the table. Costs one query while nothing is new."""
+    if "own" in request.GET and not request.user.is_authenticated:
+        return _log_in(request, pk)
+    version = access.version_for(request.user, pk)
+    if version is None:
+        raise Http404
+    if request.GET.get("version") == str(version):
+        return HttpResponse(status=204)
+    return shown(request, page.build(seen(request, pk), request.user, now=timezone.now()), "#table")
+
+
+def seen(request: HttpRequest, pk: int) -> Game:
+    """The game if this reader may look at it, else 404 as for one that isn't."""
+    try:
+        return access.get_game_for(request.user, pk)
+    except Game.DoesNotExist:
+        raise Http404 from None
+
+
+def shown(
+    request: HttpRequest,
+    built: page.TablePage,
+    fragment: str = "",
+    *,
+    status: int = 200,
+    **context: object,
+) -> HttpResponse:
+    """The table, whole or a fragment of it, with the parts that are drawn by its title where it has its own."""
+    parts = {part: (f"{built.title.slug}/{part}.html", f"games/table/{part}.html", NOTHING) for part in PARTS}
+    answer = render(request, f"games/table.html{fragment}", {"page": built, "parts": parts} | context, status=status)
+    answer["Table-Version"] = str(built.version)
+    return answer
+
+
+def _compose(request: HttpRequest, pk: int) -> HttpResponse:
+    game = seen(request, pk)
+    try:
+        sent = picks.from_link(request)
+    except Malformed as malformed:
+        return _refused(request, game, malformed)
+    here = _address(pk, sent.ask, sent.picks)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(here)
+    if sent.ask not in (None, game.ask):
+        return _refused(request, game, Stale(say("The game has moved on since this page was loaded.")))
+    built = page.build(game, request.user, now=timezone.now(), picks=sent.picks)
+    answer = shown(request, built, "#turn", composing=True)
+    answer["HX-Replace-Url"] = here
+    return answer
+
+
+def _send(request: HttpRequest, pk: int) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return _log_in(request, pk)
+    game = seen(request, pk)
+    sent = None
+    try:
+        sent = picks.from_form(request)
+        _play(request, game, sent)
+    except Refused as refused:
+        return _refused(request, game, refused, sent)
+    return _moved_on(request, pk)
+
+
+def _play(request: HttpRequest, game: Game, sent: picks.Sent) -> None:
+    seat = access.seat_of(request.user, game)
+    if seat is None:
+        raise NotAsked(say("You have no seat in this game."))
+    assert sent.ask is not None
+    reply = answers.reply_to(game, seat.index, sent.ask, sent.picks)
+    play.play(game.pk, seat.index, sent.ask, reply, now=timezone.now())
+
+
+def _moved_on(request: HttpRequest, pk: int) -> HttpResponse:
+    """After a move: the address of the table for a plain form, the table itself for htmx."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return SeeOther(reverse("table", args=[pk]))
+    answer = shown(request, page.build(seen(request, pk), request.user, now=timezone.now()), "#table")
+    answer["HX-Replace-Url"] = reverse("table", args=[pk])
+    return answer
+
+
+def _refused(request: HttpRequest, game: Game, refused: Refused, sent: picks.Sent | None = None) -> HttpResponse:
+    """The table as it is now with the reason, and with those picks that still fit."""
+    if isinstance(refused, Stale) and refused.taken:
+        return _already_taken(request, game.pk, refused.words)
+    status = next(status for kind, status in _STATUS if isinstance(refused, kind))
+    game = seen(request, game.pk)
+    in_form = status == 422
+    built = page.build(
+        game,
+        request.user,
+        now=timezone.now(),
+        picks=sent.picks if sent else (),
+        refused=refused.words if in_form else None,
+    )
+    fragment = "#table" if request.htmx else ""  # type: ignore[attr-defined]
+    answer = shown(request, built, fragment, status=status, notice=None if in_form else refused.words)
+    answer["HX-Retarget"], answer["HX-Reswap"] = "#table", "outerHTML"
+    return answer
+
+
+def _already_taken(request: HttpRequest, pk: int, words: Words) -> HttpResponse:
+    """The second click on the same button: no error, the move stands."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        messages.info(request, words.render(gettext, ngettext))
+        return _moved_on(request, pk)
+    built = page.build(seen(request, pk), request.user, now=timezone.now())
+    return shown(request, built, "#table", notice=words, notice_kind="info")
+
+
+def _log_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """The session is gone: a whole log-in page that leads back to the table, with the choice made so far."""
+    fields = request.POST if request.method == "POST" else request.GET
+    ask = fields.get("ask", "")
+    back = _address(pk, int(ask) if ask.isdecimal() and len(ask) < 10 else None, fields.getlist("pick")[:60])
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect_to_login(back)
+    return HttpResponseClientRedirect(f"{resolve_url('account_login')}?{urlencode({'next': back})}")
+
+
+def _address(pk: int, ask: int | None, chosen: tuple[str, ...] | list[str]) -> str:
+    """The address of the table with these picks."""
+    fields = [("ask", str(ask))] if ask is not None and chosen else []
+    query = urlencode([*fields, *(("pick", pick) for pick in chosen)])
+    return reverse("table", args=[pk]) + (f"?{query}" if query else "")
