@@ -1,0 +1,295 @@
+"""The table in a real browser: by mouse, by keyboard, without scripts; waiting, stale, doubled, cut off."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, Route, expect
+
+from games.models import Game, Move
+from games.services import seats
+from tests.cast import awaited, begun, fresh, play_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FIRST_BETS = 8
+REFUSED = ("the server responded with a status of", "Response Status Error Code")
+"""What Chromium notes about any answer of 400 and more, however well the page shows it."""
+CUT_OFF = ("net::ERR", "htmx:sendError", "htmx:afterRequest")
+
+
+@pytest.fixture
+def people(ada, ben, cleo, dan):
+    return [ada, ben, cleo, dan]
+
+
+@pytest.fixture
+def game(people) -> Game:
+    return begun(*people, now=timezone.now())
+
+
+@pytest.fixture
+def race(game) -> Game:
+    """The first turn of the race."""
+    return play_on(game, FIRST_BETS, now=timezone.now())
+
+
+def table(game: Game) -> str:
+    return reverse("table", args=[game.pk])
+
+
+def person(game: Game, people, step: int = 0):
+    """Who is awaited, or sits that many seats to the left of them."""
+    return people[(awaited(game)[0] + step) % len(people)]
+
+
+def moves(game: Game) -> int:
+    return Move.objects.filter(game=game, by=Move.By.HUMAN).count()
+
+
+def choices(page: Page):
+    return page.locator("#turn").get_by_role("link").filter(has_not_text="Take back")
+
+
+def confirm(page: Page):
+    return page.get_by_role("button", name="Confirm and send")
+
+
+def holder(page: Page, side: str):
+    return page.locator(f".holder--{side}").get_by_role("link")
+
+
+def pick_a_bet(page: Page) -> None:
+    choices(page).first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    choices(page).last.click()
+    expect(confirm(page)).to_be_visible()
+
+
+def pick_a_turn(page: Page) -> None:
+    """A card from the left, without bonus if it has one, and one from the right."""
+    holder(page, "left").first.click()
+    expect(page.locator(".picked li")).to_have_count(1)
+    bonus = page.get_by_role("link", name="Without its bonus")
+    if bonus.count():
+        bonus.click()
+    expect(holder(page, "right").first).to_be_visible()
+    holder(page, "right").first.click()
+    expect(confirm(page)).to_be_visible()
+
+
+def test_a_turn_by_mouse(race, people, open_page):
+    page = open_page(person(race, people), table(race))
+    before = moves(race)
+    pick_a_turn(page)
+    expect(page.locator(".preview li").first).to_be_visible()
+    confirm(page).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    assert moves(race) == before + 1
+
+
+def test_a_turn_by_keyboard_alone(race, people, open_page):  # BH-11 BH-12
+    page = open_page(person(race, people), table(race))
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.locator("#turn .cards a:focus").count():
+            break
+    for picked in range(1, 5):
+        page.keyboard.press("Enter")
+        expect(page.locator("#turn")).to_have_attribute("data-picked", str(picked))
+        expect(page.locator("#turn :focus")).to_have_count(1)
+        if confirm(page).count():
+            break
+        expect(page.locator("#turn a:focus")).to_have_count(1)
+    expect(page.locator("#turn-title")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(confirm(page)).to_be_focused()
+    expect(confirm(page)).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    expect(page.locator("#table-title")).to_be_focused()
+    assert moves(race) == FIRST_BETS + 1
+
+
+def test_a_turn_without_scripts(game, people, open_page):
+    page = open_page(person(game, people), table(game), java_script_enabled=False)
+    choices(page).first.click()
+    choices(page).first.click()
+    expect(page.locator(".preview li").first).to_be_visible()
+    confirm(page).click()
+    expect(page).to_have_url(re.compile(rf"{table(game)}$"))
+    assert moves(game) == 1
+
+
+def test_taking_back_returns_to_the_choice_before(game, people, open_page):
+    page = open_page(person(game, people), table(game))
+    choices(page).first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    page.get_by_role("link", name="Take back").click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "0")
+    expect(choices(page)).to_have_count(6)
+
+
+def test_a_waiting_page_becomes_current_within_five_seconds(game, people, open_page):
+    watcher = open_page(person(game, people, 1), table(game))
+    expect(watcher.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    play_on(game, now=timezone.now())
+    expect(watcher.get_by_role("heading", level=1)).to_have_text("Your turn", timeout=5000)
+    expect(watcher.locator("#announce")).to_contain_text("It is your turn.")
+
+
+def test_a_half_made_choice_and_the_focus_outlive_what_others_do(game, people, open_page):  # BH-11
+    page = open_page(person(game, people), table(game))
+    choices(page).first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    choices(page).nth(2).focus()
+    held = page.locator(":focus").get_attribute("href")
+    seats.resign(game.pk, (awaited(game)[0] + 2) % 4, now=timezone.now())
+    expect(page.locator("#table-log")).to_contain_text("has resigned", timeout=5000)
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    assert page.locator(":focus").get_attribute("href") == held
+
+
+def test_a_stale_tab_says_that_the_game_has_moved_on(game, people, open_page):  # CC-05
+    me = person(game, people)
+    old = open_page(me, table(game), expected=REFUSED + CUT_OFF)
+    old.route("**/fresh/**", lambda route: route.abort())
+    pick_a_bet(old)
+    new = open_page(me, table(game))
+    choices(new).last.click()
+    expect(new.locator("#turn")).to_have_attribute("data-picked", "1")
+    choices(new).first.click()
+    confirm(new).click()
+    expect(new.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    confirm(old).click()
+    expect(old.locator("#table-notice")).to_contain_text("The game has moved on")
+    expect(old.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    assert moves(game) == 1
+
+
+def test_a_double_click_is_one_move_and_no_error(game, people, open_page):  # CC-01 CC-02
+    page = open_page(person(game, people), table(game))
+    pick_a_bet(page)
+    confirm(page).dblclick()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    expect(page.locator(".note--error")).to_have_count(0)
+    assert moves(game) == 1
+
+
+def test_a_double_tap_on_the_last_card_does_not_confirm(game, people, open_page):  # BH-15
+    page = open_page(person(game, people), table(game))
+    choices(page).first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    choices(page).first.dblclick()
+    expect(confirm(page)).to_be_visible()
+    confirm(page).click(force=True)
+    confirm(page).click(force=True)
+    assert moves(game) == 0
+
+
+def test_a_late_older_answer_does_not_overwrite_a_newer_table(game, people, open_page):  # BH-10
+    page = open_page(person(game, people), table(game))
+    held: list[tuple[Route, bytes]] = []
+    seats.resign(game.pk, (awaited(game)[0] + 2) % 4, now=timezone.now())
+    page.route("**/fresh/**", lambda route: held.append((route, route.fetch().body())))
+    with page.expect_request("**/fresh/**", timeout=5000):
+        pass
+    pick_a_bet(page)
+    confirm(page).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    newest = page.locator("#table").get_attribute("data-version")
+    assert b"Your turn" in held[0][1]
+    held[0][0].fulfill(body=held[0][1], content_type="text/html")
+    page.wait_for_timeout(300)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    assert int(page.locator("#table").get_attribute("data-version")) >= int(newest)
+
+
+def test_a_lost_session_leads_to_the_log_in_page(game, people, open_page):  # BH-06
+    page = open_page(person(game, people, 1), table(game))
+    Session.objects.all().delete()
+    expect(page).to_have_url(re.compile(r"/accounts/login/\?next="), timeout=5000)
+    expect(page.locator("#table")).to_have_count(0)
+
+
+def test_a_fault_of_the_site_is_told_and_the_choices_stay(game, people, open_page):  # BH-18
+    page = open_page(person(game, people), table(game), expected=REFUSED)
+    page.route("**/turn/**", lambda route: route.fulfill(status=500, body="<h1>Server Error (500)</h1>"))
+    choices(page).first.click()
+    expect(page.locator("#flash")).to_contain_text("did not answer as it should")
+    expect(choices(page)).to_have_count(6)
+
+
+def test_without_network_the_page_says_so(game, people, open_page):  # BH-18
+    page = open_page(person(game, people), table(game), expected=CUT_OFF)
+    page.route("**/turn/**", lambda route: route.abort())
+    choices(page).first.click()
+    expect(page.locator("#flash")).to_contain_text("could not be reached")
+
+
+def test_polling_that_fails_is_told_until_it_works_again(game, people, open_page):  # BH-18
+    page = open_page(person(game, people, 1), table(game), expected=CUT_OFF)
+    page.route("**/fresh/**", lambda route: route.abort())
+    expect(page.locator("#table-trouble")).to_be_visible(timeout=9000)
+    page.unroute("**/fresh/**")
+    expect(page.locator("#table-trouble")).to_be_hidden(timeout=5000)
+
+
+@pytest.mark.parametrize("minutes", [-5, 5])
+def test_the_countdown_follows_the_server_on_a_device_with_a_wrong_clock(game, people, open_page, minutes):  # CT-11
+    index = awaited(game)[0]
+    game.seats.filter(index=index).update(due_at=timezone.now() + timedelta(minutes=3))
+    page = open_page(people[index], "/accounts/login/")
+    page.add_init_script(f"const now = Date.now; Date.now = () => now() + {minutes * 60000};")
+    page.goto(page.url.split("/accounts")[0] + table(game))
+    expect(page.locator("[data-due]")).to_have_text(re.compile(r"^2 min \d+ s left$"))
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1440])
+def test_nothing_needs_sideways_scrolling(race, people, open_page, width):
+    page = open_page(person(race, people), table(race), viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_choices_and_the_confirmation_are_large_enough_for_a_thumb(race, people, open_page):  # BH-15
+    page = open_page(person(race, people), table(race), viewport={"width": 360, "height": 800}, has_touch=True)
+    for card in page.locator("#turn .cards a").all():
+        box = card.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+    pick_a_turn(page)
+    button, back = confirm(page).bounding_box(), page.get_by_role("link", name="Take back").bounding_box()
+    assert button["height"] >= 44
+    assert back["y"] >= button["y"] + button["height"] + 16
+
+
+def test_going_back_to_the_table_brings_a_whole_page(game, people, open_page):  # BH-01
+    page = open_page(person(game, people), table(game))
+    choices(page).first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    page.get_by_role("link", name="The whole log").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The whole log")
+    page.go_back()
+    expect(page.locator(".site-head")).to_be_visible()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+
+
+def test_nothing_of_a_table_is_kept_in_the_browsers_storage(game, people, open_page):  # BH-04
+    page = open_page(person(game, people), table(game))
+    choices(page).first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    page.get_by_role("link", name="The whole log").click()
+    kept = page.evaluate("Object.values({...localStorage, ...sessionStorage}).join()")
+    assert kept == page.url.removeprefix(page.evaluate("location.origin"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_table(race, people, open_page, scheme):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = open_page(person(race, people), table(race), color_scheme=scheme)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert fresh(race).is_running
