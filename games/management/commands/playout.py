@@ -39,7 +39,7 @@ class Tally:
 class Command(BaseCommand):
     help = (
         "Plays games among bots, the seats of the bots moving on by one each game, and prints the number of games and"
-        " decisions, the time a decision takes with its record going to JSON and back, and what each kind of bot won."
+        " decisions, the processor time a decision takes with its record going to JSON and back, and what each bot won."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         rng = random.Random(options["seed"])
         tallies: dict[str, Tally] = {name: Tally() for name in names}
         events: Counter[str] = Counter()
-        decisions, started = 0, time.perf_counter()
+        decisions, started = 0, time.process_time()
         for number in range(options["games"]):
             seated = [names[(seat - number) % seats] for seat in range(seats)]
             bots = [BOTS[name] for name in seated]
@@ -73,7 +73,7 @@ class Command(BaseCommand):
             events.update(event["kind"] for event in played.events)
             for seat, name in enumerate(seated):
                 tallies[name].add(played, seat)
-        self._report(title, options, decisions, time.perf_counter() - started)
+        self._report(title, options, decisions, time.process_time() - started)
         self._report_bots(tallies, seats)
         self._report_events(events, options["games"])
 

@@ -30,7 +30,7 @@ def play_card(track: Track, card: str, played: str, bonus: bool, seat: int | Non
 def move(track: Track, creature: str, sectors: int) -> list[Event]:
     """Move a creature on the track; an event if that changes anything."""
     before = track["positions"][creature]
-    behind = tracks.sectors_taken(track).get(before + sectors, [])
+    behind = [other for other in track["entered"] if track["positions"][other] == before + sectors]
     tracks.advance(track, creature, sectors)
     after = track["positions"][creature]
     if after == before:
