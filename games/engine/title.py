@@ -143,6 +143,8 @@ class Title:
     What only depends on the view is worked out once, before the picks are rated."""
     upgrade: Callable[[State, int], State] = lambda state, rules: state
     """A state saved under an earlier version of the rules, in today's shape."""
+    rulings: tuple[tuple[str, Words], ...] = ()
+    """What the rulebook leaves open and this site has decided, each with the number of its rule."""
 
     def check(self, record: Record) -> None:
         """Raise Broken where a conservation law does not hold in the saved game."""

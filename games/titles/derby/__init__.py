@@ -11,6 +11,7 @@ from games.titles.derby.check import conserve
 from games.titles.derby.hints import rate
 from games.titles.derby.preview import preview
 from games.titles.derby.redeal import redeal
+from games.titles.derby.rulings import RULINGS
 from games.titles.derby.state import places
 from games.titles.derby.steps import STEPS, set_up
 from games.titles.derby.telling import tell
@@ -44,4 +45,5 @@ TITLE = Title(
     tell=tell,
     preview=preview,
     rate=rate,
+    rulings=RULINGS,
 )

@@ -1,4 +1,4 @@
-"""What the rulebook leaves open and this site has decided, for the page that explains the rules."""
+"""The rulings, for the page that explains the rules; the code that follows each cites its number."""
 
 from __future__ import annotations
 

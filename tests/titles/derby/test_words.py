@@ -9,7 +9,6 @@ from games.engine.events import event, visible
 from games.engine.questions import Path
 from games.titles.derby import TITLE, words
 from games.titles.derby.data import BET_CARDS, CARDS, CREATURES, GODS, PROTECTION_KEY
-from games.titles.derby.rulings import RULINGS
 from tests.titles.derby.scene import happened, new, question, scene, told, until
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
@@ -250,8 +249,8 @@ def test_a_preview_changes_nothing():
 
 
 def test_every_ruling_names_its_rule_and_says_something():
-    assert [number for number, _ in RULINGS] == ["D6", "D7", "D11", "D17", "D20", "D21", "D24", "D29", "V1"]
-    assert all(str(sentence).endswith(".") for _, sentence in RULINGS)
+    assert [number for number, _ in TITLE.rulings] == ["D6", "D7", "D11", "D17", "D20", "D21", "D24", "D29", "V1"]
+    assert all(str(sentence).endswith(".") for _, sentence in TITLE.rulings)
 
 
 def test_questions_are_paths():
