@@ -146,7 +146,7 @@ def put_away(game: Game) -> list[Call]:
 
 
 def turn_end(game: Game) -> list[Call]:
-    """Next come the third bet, at most once a race (D19, D21), the next turn, or with no card left the ranking (D18)."""
+    """Next come the third bet, once a race at most (D19, D21), the next turn, or without cards the ranking (D18)."""
     state = game.state
     left = (state["turn"] + 1) % game.seats
     goes_on = any(state["holders"])
