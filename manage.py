@@ -1,11 +1,18 @@
-#!/usr/bin/env python
-"""Django's command line for this site."""
+#!/usr/bin/env python3
+"""Django's command line for this site.
+
+`play` and `test` may be started with any Python on a bare checkout: they first see to the virtual environment.
+"""
 
 import os
 import sys
 
-from django.core.management import execute_from_command_line
+from games.management import installation
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "derby_site.settings")
+    if sys.argv[1:2] in (["play"], ["test"]) and "--help" not in sys.argv:
+        installation.continue_inside(sys.argv)
+    from django.core.management import execute_from_command_line
+
     execute_from_command_line(sys.argv)

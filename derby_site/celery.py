@@ -3,9 +3,21 @@
 import os
 
 from celery import Celery
+from celery.signals import beat_init, celeryd_init
+from django.conf import settings
+
+from derby_site.environment import refuse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "derby_site.settings")
 
 app = Celery("derby_site")
+app.set_default()  # else threads that did not import this module send their tasks to an app of their own
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@celeryd_init.connect
+@beat_init.connect
+def refuse_faulty_settings(**details: object) -> None:
+    """End a worker or beat whose environment is wrong. Celery itself runs the system checks but ignores the result."""
+    refuse(settings.FAULTS)

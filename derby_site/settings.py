@@ -4,23 +4,26 @@ Without any variable this is the embedded site: SQLite, Celery over memory in th
 DERBY_MODE=production asks for PostgreSQL, Redis, SMTP, a secret key, hosts and a base URL (see the README).
 """
 
+import os
 from pathlib import Path
 
-import environ
-from django.core.management.utils import get_random_secret_key
+from derby_site.environment import Environment
 
-env = environ.Env()
-env.prefix = "DERBY_"
+environment = Environment(os.environ)
+environment.check_mode()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
-PRODUCTION = env.str("MODE", default="embedded") == "production"
+DATA_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "var")))
+PRODUCTION = environment.production
 DEBUG = False
+if not PRODUCTION:
+    (DATA_DIR / "static").mkdir(parents=True, exist_ok=True)
 
-SECRET_KEY = env.str("SECRET_KEY", default=get_random_secret_key())
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"])
-BASE_URL = env.str("BASE_URL", default="http://localhost:8000").rstrip("/")
-SITE_NAME = "The Long Table"
+SECRET_KEY = environment.secret_key(DATA_DIR / "secret_key")
+ALLOWED_HOSTS = environment.hosts()
+BASE_URL = environment.base_url(ALLOWED_HOSTS)
+ENCRYPTED = BASE_URL.startswith("https://")
+SITE_NAME = environment.text("SITE_NAME", "The Long Table")
 
 # Applications and requests
 
@@ -83,23 +86,27 @@ CSRF_FAILURE_VIEW = "games.web.errors.out_of_date"
 
 # Database and cache
 
-if PRODUCTION:
-    DATABASES = {"default": env.db_url("DATABASE_URL")}
-    CACHES = {"default": env.cache_url("REDIS_URL")}
-else:
-    (DATA_DIR / "static").mkdir(parents=True, exist_ok=True)
-    DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'derby.sqlite3'}")}
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-
-if "sqlite" in DATABASES["default"]["ENGINE"]:
+DATABASES = {"default": environment.database(f"sqlite:///{DATA_DIR / 'derby.sqlite3'}")}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # IMMEDIATE: a transaction waits for the write lock at its start instead of failing in its middle.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
     }
-else:
+if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    # Nobody waits long behind a lock: a migration that can't get its lock gives up and is run again,
+    # instead of holding up every page that queues behind it. An own `options` in the URL takes precedence.
+    timeouts = "-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s"
+    DATABASES["default"]["OPTIONS"] = {"options": timeouts} | DATABASES["default"].get("OPTIONS", {})
     DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+
+BROKER = environment.broker()
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": BROKER}
+    if BROKER.startswith("redis")
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
 
 # Accounts
 
@@ -144,15 +151,11 @@ if PRODUCTION:
 
 # Mail
 
-SITE_NAME = env.str("SITE_NAME", default="Derby")
 # A turn is told a little later, so that several games, or a quick answer, make one mail or none.
-NOTICE_DELAY_SECONDS = env.int("NOTICE_DELAY_SECONDS", default=60)
-DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("FROM_EMAIL", default="games@localhost")
-if PRODUCTION:
-    vars().update(env.email_url("EMAIL_URL"))
-else:
-    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-    EMAIL_FILE_PATH = DATA_DIR / "mail"
+NOTICE_DELAY_SECONDS = environment.number(11, "NOTICE_DELAY_SECONDS", default=60, most=600)
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.sender()
+EMAIL_TIMEOUT = 10
+vars().update(environment.mail(DATA_DIR / "mail"))
 
 MAIL_PAGE = not PRODUCTION
 
@@ -174,14 +177,52 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
-CSRF_TRUSTED_ORIGINS = [BASE_URL]
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENCRYPTED
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ENCRYPTED else 0
+SILENCED_SYSTEM_CHECKS = [
+    # HSTS for subdomains and browsers' preload lists would bind hosts that are not ours to decide about.
+    "security.W005",
+    "security.W021",
+]
+# With proxies in front, rate limits must see the player's own address.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(environment.number(10, "TRUSTED_PROXIES", default=0, most=10))
 
 # Work outside a request
 
-TICK_SECONDS = env.float("TICK_SECONDS", default=10.0)
-CELERY_BROKER_URL = env.str("REDIS_URL", default="memory://")
-CELERY_BROKER_TRANSPORT_OPTIONS = {} if PRODUCTION else {"polling_interval": 0.05}
+TICK_SECONDS = environment.number(9, "TICK_SECONDS", default=10, most=60, least=0.1)
+CELERY_BROKER_URL = BROKER
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+if BROKER == "memory://":
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
+else:
+    # A page must not hang because Redis does; what could not be queued is found by the next tick.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_connect_timeout": 2}
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.2}
+CELERY_TIMEZONE = "UTC"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = True
+# A task is given back when its worker dies. It may then run twice, and all of ours may.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# No schedule file: nothing has to be remembered, and a second beat only adds ticks that find nothing to do.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
+    # `expires`: ticks that no worker took in time don't pile up.
     "tick": {"task": "games.tasks.tick", "schedule": TICK_SECONDS, "options": {"expires": TICK_SECONDS}},
 }
+
+# What is written down
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    # Celery writes three lines for every tick; only what goes wrong is worth reading.
+    "loggers": {name: {"level": "WARNING"} for name in ("celery.app.trace", "celery.beat", "celery.worker.strategy")},
+}
+
+FAULTS = environment.faults

@@ -2,8 +2,12 @@
 
 import os
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+
+from derby_site.environment import refuse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "derby_site.settings")
 
+refuse(settings.FAULTS)
 application = get_wsgi_application()

@@ -1,0 +1,135 @@
+"""The embedded site: web server, Celery worker and beat as threads of one process, over one data folder.
+
+Only one process may do this at a time: the broker is this process's memory.
+"""
+
+import errno
+import fcntl
+import logging
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+
+from celery import beat
+from celery.worker import WorkController, state
+from waitress.server import create_server
+
+from derby_site.celery import app
+
+log = logging.getLogger(__name__)
+PATIENCE = 10
+
+
+class AlreadyRunning(Exception):
+    """Another process serves this data folder."""
+
+
+@contextmanager
+def holding(folder: Path) -> Iterator[None]:
+    """Hold the data folder while inside. The kernel lets go when the process ends, however it ends."""
+    with (folder / "lock").open("a+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EAGAIN):
+                raise AlreadyRunning(str(folder)) from error
+            raise
+        yield
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """Return a socket bound to the port, or to any free one where another program has it."""
+    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        bound.bind((host, port))
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        bound.bind((host, 0))
+    return bound
+
+
+def serve(bound: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until SIGTERM or SIGINT, then let running tasks and requests end. Call `ready` once pages are answered."""
+    from derby_site.wsgi import application
+
+    signal.signal(signal.SIGTERM, leave)
+    signal.signal(signal.SIGINT, leave)
+    server = create_server(application, sockets=[bound], threads=8, ident="")
+    companions = [Worker(), Beat()]
+    try:
+        for companion in companions:
+            companion.start()
+        ready()
+        server.run()
+    finally:
+        log.info("Stopping.")
+        for companion in reversed(companions):
+            companion.leave()
+        server.close()
+
+
+def leave(number: int, frame: FrameType | None) -> None:
+    """Unwind the main thread; waitress takes this as its sign to finish the requests at hand."""
+    raise SystemExit(0)
+
+
+class Companion(threading.Thread):
+    """A thread that the site can't do without: when it ends by itself, so does the process, for all to see."""
+
+    def __init__(self) -> None:
+        super().__init__(name=type(self).__name__.lower(), daemon=True)
+        self.wanted = True
+
+    def run(self) -> None:
+        app.set_current()
+        try:
+            self.work()
+        finally:
+            if self.wanted:
+                log.critical("The %s ended by itself; stopping the site.", self.name)
+                os.kill(os.getpid(), signal.SIGTERM)
+
+    def leave(self) -> None:
+        """Ask the thread to end and wait a while for what it has in hand."""
+        self.wanted = False
+        self.ask_to_end()
+        if self.is_alive():
+            self.join(PATIENCE)
+
+    def work(self) -> None:
+        raise NotImplementedError
+
+    def ask_to_end(self) -> None:
+        raise NotImplementedError
+
+
+class Worker(Companion):
+    """Celery's worker with two threads."""
+
+    def work(self) -> None:
+        chatter = {"without_heartbeat": True, "without_mingle": True, "without_gossip": True}
+        WorkController(app=app, pool="threads", concurrency=2, loglevel="INFO", **chatter).start()
+
+    def ask_to_end(self) -> None:
+        state.should_stop = 0  # an exit code, not a truth value: 0 is a warm shutdown
+
+
+class Beat(Companion):
+    """Celery's beat; looks up at least every second, so that it also ends within one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.service = beat.Service(app, max_interval=1, scheduler_cls=app.conf.beat_scheduler)
+
+    def work(self) -> None:
+        self.service.start()
+
+    def ask_to_end(self) -> None:
+        self.service.stop()
