@@ -63,15 +63,17 @@ def serve(bound: socket.socket, ready: Callable[[], None]) -> None:
     signal.signal(signal.SIGINT, leave)
     server = create_server(application, sockets=[bound], threads=8, ident="")
     companions = [Worker(), Beat()]
+    for companion in companions:
+        companion.start()
     try:
-        for companion in companions:
-            companion.start()
         ready()
         server.run()
     finally:
         log.info("Stopping.")
-        for companion in reversed(companions):
-            companion.leave()
+        for companion in companions:
+            companion.ask_to_end()
+        for companion in companions:
+            companion.join(PATIENCE)
         server.close()
 
 
@@ -96,18 +98,12 @@ class Companion(threading.Thread):
                 log.critical("The %s ended by itself; stopping the site.", self.name)
                 os.kill(os.getpid(), signal.SIGTERM)
 
-    def leave(self) -> None:
-        """Ask the thread to end and wait a while for what it has in hand."""
-        self.wanted = False
-        self.ask_to_end()
-        if self.is_alive():
-            self.join(PATIENCE)
-
     def work(self) -> None:
         raise NotImplementedError
 
     def ask_to_end(self) -> None:
-        raise NotImplementedError
+        """Let the thread end once it is through with what it has in hand."""
+        self.wanted = False
 
 
 class Worker(Companion):
@@ -118,6 +114,7 @@ class Worker(Companion):
         WorkController(app=app, pool="threads", concurrency=2, loglevel="INFO", **chatter).start()
 
     def ask_to_end(self) -> None:
+        super().ask_to_end()
         state.should_stop = 0  # an exit code, not a truth value: 0 is a warm shutdown
 
 
@@ -132,4 +129,5 @@ class Beat(Companion):
         self.service.start()
 
     def ask_to_end(self) -> None:
-        self.service.stop()
+        super().ask_to_end()
+        self.service.stop(wait=False)
