@@ -19,14 +19,18 @@ LEAST_BRANCHES = 95.0
 
 
 class Command(BaseCommand):
-    help = "Check format, lint, types, imports, migrations and production settings, then run all tests on both databases."
+    help = (
+        "Check format, lint, types, imports, migrations and production settings, then run all tests on both databases."
+    )
     requires_system_checks: list[str] = []
 
     def handle(self, **options: object) -> None:
         with tempfile.TemporaryDirectory() as folder:
             environment = clean_environment(folder)
             report = Path(folder, "coverage.json")
-            failed = [name for name, command, more in steps(report) if not self.passes(name, command, environment | more)]
+            failed = [
+                name for name, command, more in steps(report) if not self.passes(name, command, environment | more)
+            ]
             failed += self.thin_coverage(report)
         if failed:
             raise CommandError(f"Not in order: {', '.join(failed)}.")
