@@ -148,7 +148,7 @@ def refuse(faults: list[Fault]) -> None:
 def parsed(parse: Callable[[str], Any], url: str) -> Any:
     """Return what `parse` makes of the address, or an empty dict where it makes nothing of it."""
     try:
-        return parse(url) if url else {}
+        return parse(url) if "://" in url else {}
     except (ImproperlyConfigured, ValueError, KeyError):
         return {}
 

@@ -3,8 +3,11 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from games.web import health
+
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("health/", health.show, name="health"),
     path("accounts/", include("allauth.urls")),
     path("", include("games.web.urls")),
 ]
