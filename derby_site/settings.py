@@ -7,6 +7,7 @@ DERBY_MODE=production asks for PostgreSQL, Redis, SMTP, a secret key, hosts and 
 import os
 from pathlib import Path
 
+from derby_site.databases import configured
 from derby_site.environment import Environment
 
 environment = Environment(os.environ)
@@ -86,20 +87,7 @@ CSRF_FAILURE_VIEW = "games.web.errors.out_of_date"
 
 # Database and cache
 
-DATABASES = {"default": environment.database(f"sqlite:///{DATA_DIR / 'derby.sqlite3'}")}
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # IMMEDIATE: a transaction waits for the write lock at its start instead of failing in its middle.
-    DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
-    }
-if DATABASES["default"]["ENGINE"].endswith("postgresql"):
-    # Nobody waits long behind a lock: a migration that can't get its lock gives up and is run again,
-    # instead of holding up every page that queues behind it. An own `options` in the URL takes precedence.
-    timeouts = "-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s"
-    DATABASES["default"]["OPTIONS"] = {"options": timeouts} | DATABASES["default"].get("OPTIONS", {})
-    DATABASES["default"] |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+DATABASES = {"default": configured(environment.database(f"sqlite:///{DATA_DIR / 'derby.sqlite3'}"))}
 
 BROKER = environment.broker()
 CACHES = {
@@ -197,8 +185,8 @@ if BROKER == "memory://":
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 else:
     # A page must not hang because Redis does; what could not be queued is found by the next tick.
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_connect_timeout": 2}
-CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "interval_max": 0.2}
+    quickly = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.1}
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600, "socket_connect_timeout": 2} | quickly
 CELERY_TIMEZONE = "UTC"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True

@@ -32,6 +32,7 @@ from django.db import connections
 from environ import Env
 from hypothesis import settings as hypothesis_settings
 
+from derby_site.databases import configured
 from tests.servers import Broker, MailSink, PostgreSQL
 from tests.sites import EmbeddedSite, ProductionSite, Site
 
@@ -53,8 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("database") != "postgresql" or shares_out or config.getoption("collectonly"):
         return
     config.stash[own_postgresql] = server = PostgreSQL()
-    options = {"options": "-c lock_timeout=5s -c statement_timeout=30s"}
-    django_settings.DATABASES["default"] = Env.db_url_config(server.url("postgres")) | {"OPTIONS": options}
+    django_settings.DATABASES["default"] = configured(Env.db_url_config(server.url("postgres")))
     connections.__dict__.pop("settings", None)
     connections.settings = connections.configure_settings(django_settings.DATABASES)
     if hasattr(connections._connections, "default"):

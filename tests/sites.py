@@ -60,9 +60,9 @@ class Site:
             until(lambda name=name: self.is_at_work(name), seconds=40, what=name)
 
     def is_at_work(self, name: str) -> bool:
-        if name == "worker":
+        if name.startswith("worker"):
             return self.programs[name].has_written(" ready.")
-        if name == "beat":
+        if name.startswith("beat"):
             return self.programs[name].has_written(" is starting.")
         self.programs[name].has_written("")
         return answers(self.port)
