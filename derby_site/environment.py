@@ -17,6 +17,7 @@ from environ import Env
 
 MODES = ("embedded", "production")
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
+IN_MEMORY = "memory://localhost/"
 SHORTEST_SECRET = 50
 
 
@@ -78,12 +79,12 @@ class Environment:
     def broker(self) -> str:
         """Return Redis's address, or Celery's in-memory broker for the embedded site."""
         if not self.production:
-            return self.text("REDIS_URL", "memory://")
+            return self.text("REDIS_URL", IN_MEMORY)
         url = self.text("REDIS_URL")
         parts = parsed(urlsplit, url)
         if not parts or parts.scheme not in ("redis", "rediss") or not parts.hostname:
             self.wrong(4, "REDIS_URL", "must be redis://host:port/number or rediss://...")
-            return "memory://"
+            return IN_MEMORY
         return url
 
     def mail(self, folder: Path) -> dict[str, Any]:

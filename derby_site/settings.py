@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from derby_site.databases import configured
-from derby_site.environment import Environment
+from derby_site.environment import IN_MEMORY, Environment
 
 environment = Environment(os.environ)
 environment.check_mode()
@@ -181,7 +181,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = int(environment.number(10, "TRUSTED_PROXIES", defa
 TICK_SECONDS = environment.number(9, "TICK_SECONDS", default=10, most=60, least=0.1)
 CELERY_BROKER_URL = BROKER
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-if BROKER == "memory://":
+if BROKER == IN_MEMORY:
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 else:
     # A page must not hang because Redis does; what could not be queued is found by the next tick.

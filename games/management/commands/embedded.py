@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from derby_site import embedded
+from derby_site.environment import IN_MEMORY
 
 
 class Command(BaseCommand):
@@ -17,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("--words", default="", help="printed below the address once the site answers")
 
     def handle(self, *, host: str, port: int, words: str, **options: object) -> None:
-        if settings.BROKER != "memory://":
+        if settings.BROKER != IN_MEMORY:
             raise CommandError("This is the embedded site. In production run web, worker and beat: see the README.")
         try:
             with embedded.holding(settings.DATA_DIR):

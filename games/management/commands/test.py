@@ -47,6 +47,7 @@ class Command(BaseCommand):
             return ["coverage"]
         share = branches_taken(json.loads(report.read_text()))
         self.stdout.write(f"Branches taken in engine and titles: {share:.1f} % (at least {LEAST_BRANCHES:.0f} %).")
+        self.stdout.flush()
         return ["coverage"] if share < LEAST_BRANCHES else []
 
 
