@@ -93,21 +93,19 @@ class PostgreSQL:
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="derby-pg-"))
-        self.programs = postgresql_programs()
-        prefix, options = without_root(self.programs, self.folder)
+        options = without_root(self.folder)
+        programs = within_reach(postgresql_programs(), self.folder, options)
         environment = {"PATH": os.environ["PATH"], "LC_ALL": "C", "HOME": str(self.folder), "TZ": "UTC"}
         options |= {"cwd": "/", "env": environment}
         data = str(self.folder / "data")
         create = ["-D", data, "-U", "derby", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
-        made = subprocess.run(
-            [*prefix, str(self.programs / "initdb"), *create], capture_output=True, text=True, **options
-        )
+        made = subprocess.run([str(programs / "initdb"), *create], capture_output=True, text=True, **options)
         assert made.returncode == 0, made.stdout + made.stderr
         quick = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "log_min_messages=panic"]
         settings = [word for setting in quick for word in ("-c", setting)]
         serve = ["-D", data, "-h", "", "-k", str(self.folder), *settings]
         self.log = self.folder / "log"
-        self.program = Program([*prefix, str(self.programs / "postgres"), *serve], self.log, **options)
+        self.program = Program([str(programs / "postgres"), *serve], self.log, **options)
         until(self.is_ready, what="PostgreSQL")
 
     def is_ready(self) -> bool:
@@ -159,27 +157,22 @@ def wheel_postgresql() -> list[Path]:
     return [Path(place) / "pginstall" / "bin" for place in (wheel.submodule_search_locations or [])] if wheel else []
 
 
-def without_root(programs: Path, folder: Path) -> tuple[list[str], dict[str, Any]]:
-    """Return a command prefix and Popen options with which PostgreSQL runs: it refuses to be root.
-
-    As root it becomes another user, who gets the folder; where that user can't reach the programs (below a closed
-    home, say), a user namespace makes root look like somebody else.
-    """
+def without_root(folder: Path) -> dict[str, Any]:
+    """Return Popen options with which PostgreSQL runs. It refuses to be root, so root becomes someone else for it."""
     if os.geteuid() != 0:
-        return [], {}
-    for name in ("postgres", "nobody"):
-        try:
-            user = pwd.getpwnam(name)
-        except KeyError:
-            continue
-        options = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        try:
-            subprocess.run([programs / "postgres", "-V"], check=True, capture_output=True, cwd="/", **options)
-        except (OSError, subprocess.CalledProcessError):
-            continue
-        os.chown(folder, user.pw_uid, user.pw_gid)
-        return [], options
-    return ["unshare", "--user", "--map-user=1000", "--"], {}
+        return {}
+    known = {entry.pw_name: entry for entry in pwd.getpwall()}
+    user = known.get("postgres") or known["nobody"]
+    os.chown(folder, user.pw_uid, user.pw_gid)
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+def within_reach(programs: Path, folder: Path, options: dict[str, Any]) -> Path:
+    """Return the programs, or a copy in `folder` where whoever is to run them may not enter theirs (root's home)."""
+    with contextlib.suppress(OSError):
+        subprocess.run([programs / "postgres", "-V"], check=True, capture_output=True, cwd="/", **options)
+        return programs
+    return Path(shutil.copytree(programs.parent, folder / "programs")) / programs.name
 
 
 class Broker:
