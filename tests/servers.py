@@ -168,11 +168,14 @@ def without_root(folder: Path) -> dict[str, Any]:
 
 
 def within_reach(programs: Path, folder: Path, options: dict[str, Any]) -> Path:
-    """Return the programs, or a copy in `folder` where whoever is to run them may not enter theirs (root's home)."""
+    """Return the programs, or a copy of the wheel's in `folder` where their user can't enter root's home."""
     with contextlib.suppress(OSError):
         subprocess.run([programs / "postgres", "-V"], check=True, capture_output=True, cwd="/", **options)
         return programs
-    return Path(shutil.copytree(programs.parent, folder / "programs")) / programs.name
+    wheel = programs.parents[1]
+    for part in wheel.parent.glob(f"{wheel.name}*"):  # the package, and its libraries beside it
+        shutil.copytree(part, folder / part.name)
+    return folder / programs.relative_to(wheel.parent)
 
 
 class Broker:

@@ -71,6 +71,8 @@ class Site:
         """End these processes (all without a name) at once, as a power cut would."""
         for name in names or tuple(self.programs):
             self.programs.pop(name).stop(signal.SIGKILL)
+        if "web" not in self.programs:
+            until(lambda: not answers(self.port), what="the last of the web processes to be gone")
 
     def stop(self) -> None:
         for name in reversed(tuple(self.programs)):

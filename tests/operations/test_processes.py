@@ -1,9 +1,11 @@
 """Killing worker, beat, Redis or the whole site at any moment loses nothing and does nothing twice."""
 
+import inspect
 import json
 
 import pytest
 
+from games import tasks
 from tests.servers import until
 from tests.sites import Site
 
@@ -134,3 +136,27 @@ def test_the_embedded_site_ends_in_good_order_when_asked_to(embedded_site: Site)
     program = embedded_site.programs["web"]
     program.process.terminate()
     assert program.process.wait(15) == 0
+
+
+def test_behind_a_proxy_with_tls_pages_are_served_and_without_it_sent_there(production_site: Site):
+    production_site.kill("web")
+    production_site.environment["DERBY_BASE_URL"] = "https://127.0.0.1"
+    production_site.start("web")
+    with production_site.client() as client:
+        plain = client.get("/")
+        assert plain.status_code == 301
+        assert plain.headers["Location"].startswith("https://")
+        secure = client.get("/accounts/login/", headers={"X-Forwarded-Proto": "https"})
+        assert secure.status_code == 200
+        assert "max-age" in secure.headers["Strict-Transport-Security"]
+        cookies = secure.headers.get_list("Set-Cookie")
+        assert cookies
+        assert all("Secure" in cookie for cookie in cookies)
+        assert client.get("/health/").status_code in (200, 503)  # asked from inside, without TLS
+
+
+def test_tasks_take_ids_only():  # OP-04
+    entries = [task for name, task in vars(tasks).items() if hasattr(task, "delay") and name != "shared_task"]
+    parameters = [parameter for task in entries for parameter in inspect.signature(task.run).parameters.values()]
+    assert entries
+    assert {str(parameter.annotation) for parameter in parameters} <= {"int", "<class 'int'>"}
