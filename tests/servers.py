@@ -192,6 +192,7 @@ class Broker:
 
     def start(self) -> None:
         """Start (again) on the same port, empty."""
+        self.folder.mkdir(exist_ok=True)
         program = shutil.which("valkey-server") or shutil.which("redis-server") or str(get_binary_path())
         command = [program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(self.folder)]
         self.program = Program(command, self.folder / "log")
