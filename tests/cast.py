@@ -17,9 +17,10 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from games.engine import kernel
-from games.models import Game, Seat, User
-from games.services import lobby, play
+from games.models import Game, Heartbeat, Seat, User
+from games.services import lobby, play, sweep
 from games.services.clocks import DAY, Pace
+from games.services.site import TICK
 
 __all__ = ["ada", "ben", "cleo", "clock", "dan", "eve", "open_game", "running_game"]
 
@@ -163,3 +164,9 @@ def browser_of(user: User | None = None, **more: Any) -> Client:
     if user is not None:
         client.force_login(user, "django.contrib.auth.backends.ModelBackend")
     return client
+
+
+def tick(now: datetime) -> None:
+    """What the site does at that time, the site having been up until then: the ticks before had nothing to do."""
+    Heartbeat.objects.update_or_create(name=TICK, defaults={"at": now})
+    sweep.tick(now)

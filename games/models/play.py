@@ -52,6 +52,7 @@ class Game(models.Model):
     public = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, unique=True, default=invite_token)
     opener = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_games")
+    form = models.CharField(max_length=32, default="", help_text="Mark of the form that opened it.")
 
     pace_kind = models.CharField(max_length=4, choices=PaceKind.choices, default=PaceKind.MOVE)
     move_seconds = models.PositiveIntegerField(default=0)
@@ -88,6 +89,8 @@ class Game(models.Model):
                 name="game_has_one_pace",
                 condition=Q(pace_kind="move", move_seconds__gt=0) | Q(pace_kind="bank", bank_start__gt=0),
             ),
+            # A form sent twice opens one game.
+            models.UniqueConstraint(name="game_opened_once", fields=["opener", "form"], condition=~Q(form="")),
         ]
         indexes: ClassVar = [
             # The lobby's list of games to join, and the sweep that closes those nobody joined.
@@ -119,6 +122,10 @@ class Game(models.Model):
     @property
     def is_running(self) -> bool:
         return self.status == Game.Status.RUNNING
+
+    @property
+    def is_closed(self) -> bool:
+        return self.status == Game.Status.CLOSED
 
     @property
     def is_finished(self) -> bool:

@@ -11,13 +11,15 @@ from django.db import transaction
 
 from games.engine import kernel
 from games.engine.chance import commitment
-from games.engine.words import gettext_noop, say
+from games.engine.words import Words, gettext_noop, say
 from games.models import Game, Move, Notice, Seat, User
 from games.registry import get_title
 from games.services import clocks, notices
 from games.services.clocks import Pace
 from games.services.errors import NotAllowed
 from games.services.table import STANDS_IN, Table
+
+SECOND = timedelta(seconds=1)
 
 OPEN_FOR = timedelta(days=7)
 """How long an open game waits for players before it is closed."""
@@ -48,20 +50,26 @@ def open_game(
     public: bool,
     now: datetime,
     against_bots: bool = False,
+    form: str = "",
 ) -> Game:
     """A new game with the user in its first seat; `against_bots` fills the others and starts at once.
 
+    `form` marks the form that asks for it: when that has opened a game before, the answer is that game.
     Raises Illegal when the title has not these seats or options, NotAllowed for a pace that is not offered or when the
     account has too many games.
     """
     chosen = get_title(title).settled(options, seats)
     if problem := pace.problem():
         raise NotAllowed(problem)
-    if Game.objects.filter(opener=user, status=Game.Status.OPEN).count() >= MOST_OPEN:
-        raise NotAllowed(say("You have %(most)s open games already; let them fill first.", most=MOST_OPEN))
-    _require_room(user)
     with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        if form and (before := Game.objects.without_secrets().filter(opener=user, form=form).first()):
+            return before
+        if Game.objects.filter(opener=user, status=Game.Status.OPEN).count() >= MOST_OPEN:
+            raise NotAllowed(say("You have %(most)s open games already; let them fill first.", most=MOST_OPEN))
+        _require_room(user)
         game = Game.objects.create(
+            form=form,
             title=title,
             options=chosen,
             seat_count=seats,
@@ -82,13 +90,14 @@ def join(game_id: int, user: User, *, now: datetime) -> Game:
     """Take a free seat; the game starts when it was the last one. Raises NotAllowed when none is free."""
     _require_room(user)
     with transaction.atomic():
-        game = _locked_open(game_id)
+        game = _locked(game_id)
         taken = {seat.index: seat for seat in game.seats.all()}
-        if any(seat.user_id == user.pk for seat in taken.values()):
+        if game.status != Game.Status.CLOSED and any(seat.user_id == user.pk for seat in taken.values()):
             raise NotAllowed(say("You already have a seat in this game."))
+        if game.status in (Game.Status.RUNNING, Game.Status.FINISHED):
+            raise NotAllowed(say("All seats of this game are taken; it has begun."))
+        _require_open(game)
         free = [index for index in range(game.seat_count) if index not in taken]
-        if not free:
-            raise NotAllowed(say("All seats of this game are taken."))
         _sit(game, user, free[0], now)
         _changed(game)
         if len(free) == 1:
@@ -107,7 +116,7 @@ def leave(game_id: int, user: User, *, now: datetime) -> Game:
         seat.delete()
         if game.opener_id == user.pk:
             heir = game.seats.filter(user__isnull=False).order_by("joined_at", "index").first()
-            game.opener = heir.user if heir else None
+            game.opener, game.form = heir.user if heir else None, ""
         if game.opener is None:
             _close(game, now)
         _changed(game)
@@ -153,13 +162,30 @@ def _require_room(user: User) -> None:
         raise NotAllowed(say("You are in %(most)s running games already; finish one first.", most=MOST_RUNNING))
 
 
+def why_closed(game: Game) -> Words:
+    """Why a game was closed before it began."""
+    if not game.seats.exists():
+        return say("Everyone had left before it began.")
+    if game.ended_at is not None and game.ended_at >= game.created_at + OPEN_FOR:
+        return say("Nobody filled the free seats within %(time)s.", time=clocks.duration(OPEN_FOR // SECOND))
+    return say("The player who had opened it closed it before it began.")
+
+
+def _locked(game_id: int) -> Game:
+    return Game.objects.select_for_update().get(pk=game_id)
+
+
 def _locked_open(game_id: int) -> Game:
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = _locked(game_id)
+    _require_open(game)
+    return game
+
+
+def _require_open(game: Game) -> None:
     if game.status == Game.Status.CLOSED:
         raise NotAllowed(say("This game was closed before it began."))
     if not game.is_open:
         raise NotAllowed(say("This game has already begun."))
-    return game
 
 
 def _sit(game: Game, user: User, index: int, now: datetime) -> None:
