@@ -1,12 +1,12 @@
 """Every address of the site: the admin, accounts (allauth), and the pages of games.web."""
 
-from django.contrib import admin
 from django.urls import include, path
 
+from games.admin import site
 from games.web import health
 
 urlpatterns = [
-    path("admin/", admin.site.urls),
+    path("admin/", site.urls),
     path("health/", health.show, name="health"),
     path("accounts/", include("allauth.urls")),
     path("", include("games.web.urls")),
