@@ -21,6 +21,7 @@ from games.models import Game
 from games.services import access, answers, page, play
 from games.services.errors import Malformed, NotAsked, Refused, Stale
 from games.web import picks
+from games.web.lobby import waiting_room
 
 PARTS = ("summary", "board", "hand", "choices", "pick", "seat", "extras")
 
@@ -44,7 +45,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect_to_login(request.get_full_path())  # a link in a mail, perhaps; the same for games that aren't
     game = seen(request, pk)
     if not (game.is_running or game.is_finished):
-        return render(request, "games/waiting.html", {"game": game})
+        return waiting_room(request, game)
     try:
         sent = picks.from_link(request)
     except Malformed as malformed:

@@ -1,0 +1,117 @@
+"""The front page: what waits, what runs, what can be joined and watched."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Seat
+from games.services import lobby
+from games.services.clocks import HOUR, Pace
+from tests.cast import awaited, begun, browser_of, opened, play_on, play_out
+
+
+@pytest.fixture(autouse=True)
+def _noon(clock):
+    """All pages are asked for at NOW."""
+
+
+def words(answer):
+    return " ".join(answer.content.decode().split())
+
+
+def section(page, heading):
+    """The part of a page from the section of that id to the next heading."""
+    return page.partition(f'id="{heading}"')[2].partition("<h2")[0]
+
+
+def test_a_game_that_waits_for_me_stands_first_with_its_deadline_and_the_time_left(ada):
+    game = begun(ada, seats=3, pace=Pace(move=12 * HOUR))
+    waiting = section(words(browser_of(ada).get("/")), "waiting")
+    assert f'href="/games/{game.pk}/"' in waiting
+    assert "12 h 0 min left" in waiting
+    assert "3 Mar 2026, 00:00" in waiting
+
+
+def test_the_time_left_shrinks(ada, clock):
+    begun(ada, seats=3, pace=Pace(move=12 * HOUR))
+    clock.shift(timedelta(hours=10, minutes=15))
+    assert "1 h 45 min left" in words(browser_of(ada).get("/"))
+
+
+def test_how_many_games_wait_is_in_the_title_and_the_navigation(ada):
+    browser = browser_of(ada)
+    assert "<title>Board games over days" in words(browser.get("/"))
+    begun(ada, seats=3)
+    begun(ada, seats=3)
+    page = words(browser.get("/games/new/"))
+    assert "<title>(2) New game" in page
+    assert "waiting for you:</span> 2</span>" in page
+
+
+def test_other_running_games_say_who_is_awaited(ada, ben, cleo):
+    game = begun(ada, ben, cleo)
+    index = awaited(game)[0]
+    people = [ada, ben, cleo]
+    waited = people.pop(index)
+    running = section(words(browser_of(people[0]).get("/")), "running")
+    assert f"waiting for <bdi>{waited}</bdi>" in running
+
+
+def test_a_seat_that_the_bot_holds_can_be_taken_back_from_the_front_page(ada):
+    game = begun(ada, seats=3)
+    Seat.objects.filter(game=game, user=ada).update(held_by_bot=True)
+    page = words(browser_of(ada).get("/"))
+    assert f'action="/games/{game.pk}/come-back/"' in page
+    assert "the bot plays for you" in page
+
+
+def test_open_games_to_join_and_public_games_to_watch_are_offered(ada, ben, eve):
+    free, watched = opened(ada), begun(ben, seats=3)
+    page = words(browser_of(eve).get("/"))
+    assert f'href="/games/{free.pk}/"' in section(page, "joinable")
+    assert "3 seats free" in section(page, "joinable")
+    assert f'href="/games/{watched.pk}/"' in section(page, "watchable")
+
+
+def test_private_games_of_others_are_nowhere(ada, ben, eve, client):
+    hidden = [opened(ada, public=False), begun(ben, seats=3, public=False), play_out(begun(ben, seats=3, public=False))]
+    for browser in (browser_of(eve), client):
+        page = browser.get("/").content.decode()
+        assert not [game for game in hidden if f"/games/{game.pk}/" in page]
+
+
+def test_where_there_is_nothing_the_page_leads_on(eve):
+    page = words(browser_of(eve).get("/"))
+    assert "Nobody looks for players just now." in page
+    assert 'href="/games/new/"' in section(page, "joinable")
+
+
+def test_visitors_see_public_games_and_no_lists_of_their_own(ada, client):
+    running, finished = begun(ada, seats=3), play_out(begun(ada, seats=3))
+    page = words(client.get("/"))
+    assert f"/games/{running.pk}/" in page
+    assert f"/games/{finished.pk}/" in page
+    assert "Waiting for you" not in page
+
+
+@pytest.mark.parametrize("who", ["player", "visitor"])
+def test_twenty_games_cost_no_more_queries_than_one(ada, ben, cleo, who, monkeypatch):
+    monkeypatch.setattr(lobby, "MOST_OPEN", 100)
+    browser = browser_of(ada if who == "player" else None)
+    browser.get("/")  # the first request of a session also notes the browser
+    counts = []
+    for evenings in (1, 19):
+        for _ in range(evenings):
+            begun(ada, seats=3)
+            play_on(begun(ada, ben, cleo), 2)
+            begun(ben, seats=3)
+            opened(ben)
+            opened(ada)
+        with CaptureQueriesContext(connection) as queries:
+            browser.get("/")
+        counts.append(len(queries))
+        assert not [query for query in queries if '"record"' in query["sql"]]
+    assert counts[0] == counts[1]
+    assert counts[1] <= 14
