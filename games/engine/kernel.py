@@ -98,7 +98,7 @@ def answer(title: Title, record: Record, seat: int, reply: Reply) -> tuple[Recor
     run = _open(title, record)
     if run.asked is None:
         raise NotAsked(say("This game is over."))
-    if seat not in run.asked.questions:
+    if type(seat) is not int or seat not in run.asked.questions:
         raise NotAsked(say("The game is not waiting for this seat."))
     run.asked.questions[seat].check(reply)
     answers = {**record["answers"], str(seat): marshal.loads(marshal.dumps(reply))}

@@ -67,7 +67,7 @@ class Question(ABC):
 
     def why_not(self, prefix: Picks, key: str) -> Words:
         """A sentence for someone who picked what is not offered."""
-        return say("“%(key)s” is not one of the choices here.", key=key[:40])
+        return say("“%(key)s” is not one of the choices here.", key=key[:40].encode(errors="replace").decode())
 
     def options(self, prefix: Sequence[str] = ()) -> tuple[Choice, ...]:
         """What can be picked after `prefix`; empty when it is complete. Raises Illegal when the prefix does not fit."""

@@ -2,12 +2,16 @@
 
 import json
 import random
+from functools import cache
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from games.engine import kernel
 from games.engine.errors import Illegal, NotAsked
-from tests.contract.setups import ENOUGH, answers, every_setup, some_asks
+from games.registry import get_title
+from tests.contract.setups import ENOUGH, answers, every_setup, every_title, some_asks
 
 WRONG_SHAPES = [
     None,
@@ -107,6 +111,37 @@ def test_every_perturbed_answer_is_refused_and_changes_nothing(setup):  # RE-18
             wrong = perturbed(rng.choice(offered), foreign_keys(setup, record, seat))
             tried += sum(refuses(setup, record, seat, reply) for reply in wrong if json.dumps(reply) not in legal)
     assert tried > 100
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@every_title
+@settings(max_examples=300, deadline=None)
+@given(reply=json_values, asks=st.integers(0, 30))
+def test_any_json_value_is_an_answer_or_is_refused(slug, reply, asks):
+    question = asked_after(slug, asks)
+    try:
+        question.check(reply)
+    except Illegal:
+        return
+    assert question.reply(question.picks(reply)) == reply
+
+
+@cache
+def asked_after(slug, asks):
+    """The question that is open after so many default answers."""
+    title = get_title(slug)
+    record = kernel.begin(title, seats=title.max_seats, seed=bytes(32))
+    for _ in range(asks):
+        ask = kernel.asked(title, record)
+        record, _ = kernel.answer(title, record, ask.awaited[0], ask.questions[ask.awaited[0]].default)
+    ask = kernel.asked(title, record)
+    return ask.questions[ask.awaited[0]]
 
 
 @every_setup

@@ -53,6 +53,7 @@ def test_an_option_may_be_switched_on():
         (("--players", "9"), "is for 3 to 6 players"),
         (("--bots", "clever"), "There is no bot “clever”"),
         (("--players", "3", "--bots", "random,random,random,random"), "too many for 3 players"),
+        (("--games", "0"), "at least one game"),
         (("--option", "teleport"), "has no option “teleport”"),
     ],
 )

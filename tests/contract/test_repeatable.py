@@ -1,11 +1,14 @@
 """The same seed and replies give the same game anywhere."""
 
+import json
 import os
+import random
 import subprocess
 import sys
 
 import pytest
 
+from games.engine import kernel
 from tests.contract.replay_games import digest
 from tests.contract.setups import every_setup, walk
 
@@ -20,6 +23,20 @@ def test_another_process_plays_byte_equal_games(hash_seed):
         check=True,
     )
     assert ran.stdout == digest()
+
+
+@every_setup
+def test_a_game_is_rebuilt_from_its_seed_and_replies(setup):  # UR-03
+    rng, moves = random.Random(3), []
+    record = setup.begin()
+    while ask := kernel.asked(setup.title, record):
+        seat = rng.choice(ask.awaited)
+        moves.append((seat, ask.questions[seat].sample(rng)))
+        record, _ = kernel.answer(setup.title, record, *moves[-1])
+    again = setup.begin()
+    for seat, reply in moves:
+        again, _ = kernel.answer(setup.title, again, seat, reply)
+    assert json.dumps(again) == json.dumps(record)
 
 
 @every_setup

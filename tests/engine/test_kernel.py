@@ -92,7 +92,7 @@ def test_each_ask_has_a_number_that_grows():
     assert kernel.asked(title, record).number == first + 1
 
 
-@pytest.mark.parametrize("seat", [1, 5, -1])
+@pytest.mark.parametrize("seat", [1, 5, -1, None, "0", False, 0.0], ids=repr)
 def test_a_seat_that_is_not_asked_is_refused(seat):
     title, record = begin(seat_zero_picks)
     with pytest.raises(NotAsked, match="not waiting for this seat"):

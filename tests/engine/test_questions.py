@@ -179,6 +179,12 @@ def test_a_number_out_of_range_is_told_the_range():
         KINDS["number"][0].check(9)
 
 
+def test_a_key_that_is_no_text_can_still_be_told():
+    with pytest.raises(Illegal) as refused:
+        KINDS["path"][0].check(["\ud800"])
+    assert str(refused.value).encode("utf-8") == "“?” is not one of the choices here.".encode()
+
+
 def test_a_long_forged_key_is_cut_in_the_refusal():
     with pytest.raises(Illegal) as refused:
         KINDS["path"][0].check(["x" * 10_000])

@@ -56,6 +56,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         title, seats = get_title(options["title"]), options["players"]
         names = self._bots(options["bots"], seats)
+        if options["games"] < 1:
+            raise CommandError("There should be at least one game.")
         switched = dict.fromkeys(options["option"], True)
         try:
             title.settled(switched, seats)
