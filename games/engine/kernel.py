@@ -216,24 +216,27 @@ def _open(title: Title, record: Record) -> _Run:
     return _Run(title, record)
 
 
-def _go_on(title: Title, record: Record, game: Game, stack: list[Call], events: list[Event]) -> Record:
-    """Run steps until one asks or none is left; their events are added to `events`."""
+def _go_on(title: Title, record: Record, game: Game, calls: Sequence[Call], events: list[Event]) -> Record:
+    """Run the stack of calls until a step asks or none is left; the events are added to `events`."""
+    stack = list(calls)
     for _ in range(BOUND):
         if not stack:
             return _saved(record, game.state, game.draws, [], 0)
-        calls = step = _started(title, game, stack[-1])
+        called = step = _started(title, game, stack[-1])
         if isinstance(step, GeneratorType):  # it has not run yet, so the state is still that before the step
             before, draws = marshal.dumps(game.state), game.draws
             try:
                 next(step)
             except StopIteration as stopped:
-                calls = stopped.value
+                called = stopped.value
             else:
                 events += game.events
                 return _saved(record, marshal.loads(before), draws, stack, len(game.events))
         events += game.events
         game.events = []
-        stack = _stacked(stack[:-1], calls)
+        stack.pop()
+        if called:
+            stack += reversed(called)
     raise Broken(f"{title.slug} ran {BOUND} steps without a question")
 
 
