@@ -18,6 +18,7 @@ from environ import Env
 MODES = ("embedded", "production")
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 IN_MEMORY = "memory://localhost/"
+MAILBOX = "games.mailbox.EmailBackend"
 SHORTEST_SECRET = 50
 
 
@@ -87,11 +88,11 @@ class Environment:
             return IN_MEMORY
         return url
 
-    def mail(self, folder: Path) -> dict[str, Any]:
-        """Return Django's EMAIL_ settings. Without a mail server the embedded site keeps mail in `folder`."""
+    def mail(self) -> dict[str, Any]:
+        """Return Django's EMAIL_ settings. Without a mail server the embedded site keeps mail and shows it on a page."""
         url = self.text("EMAIL_URL")
         if not url and not self.production:
-            return {"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend", "EMAIL_FILE_PATH": folder}
+            return {"EMAIL_BACKEND": MAILBOX}
         mail = parsed(Env.email_url_config, url)
         if not str(mail.get("EMAIL_BACKEND", "")).endswith("smtp.EmailBackend") or not mail.get("EMAIL_HOST"):
             self.wrong(5, "EMAIL_URL", "must be smtp://user:password@host:port, smtp+tls://... or smtp+ssl://...")

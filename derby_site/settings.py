@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 
 from derby_site.databases import configured
-from derby_site.environment import IN_MEMORY, Environment
+from derby_site.environment import IN_MEMORY, MAILBOX, Environment
 
 environment = Environment(os.environ)
 environment.check_mode()
@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.web.reader.for_reader",
 ]
 
 ROOT_URLCONF = "derby_site.urls"
@@ -111,11 +112,32 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "games.web.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "games.web.account_forms.LoginForm",
+    "signup": "games.web.account_forms.SignupForm",
+    "reset_password": "games.web.account_forms.ResetPasswordForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_USER_DISPLAY = str
 ACCOUNT_PREVENT_ENUMERATION = True
-USERSESSIONS_TRACK_ACTIVITY = True
+# An address counts once its owner has confirmed it: at sign-up, and before it replaces the old one.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 3
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
+ACCOUNT_RATE_LIMITS = {"signup": "20/m/ip,200/d/ip", "reset_password": "10/m/ip,3/10m/key"}
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+SESSION_COOKIE_AGE = 60 * 24 * 3600
+MFA_TOTP_ISSUER = SITE_NAME
+MFA_TOTP_TOLERANCE = 1
+# Would write a row with every page and poll.
+USERSESSIONS_TRACK_ACTIVITY = False
 
 # Language and time
 
@@ -143,9 +165,9 @@ if PRODUCTION:
 NOTICE_DELAY_SECONDS = environment.number(11, "NOTICE_DELAY_SECONDS", default=60, most=600)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.sender()
 EMAIL_TIMEOUT = 10
-vars().update(environment.mail(DATA_DIR / "mail"))
-
-MAIL_PAGE = not PRODUCTION
+mail = environment.mail()
+vars().update(mail)
+MAIL_PAGE = mail["EMAIL_BACKEND"] == MAILBOX
 
 # What the browser may do
 

@@ -8,6 +8,8 @@ from games.web import health
 urlpatterns = [
     path("admin/", site.urls),
     path("health/", health.show, name="health"),
+    # Ours come first, so that they stand in for allauth's of the same address.
+    path("", include("games.web.account_urls")),
     path("accounts/", include("allauth.urls")),
     path("", include("games.web.urls")),
 ]

@@ -1,7 +1,8 @@
 """Rows, constraints, indexes and querysets. No rules, no mail."""
 
 from games.models.accounts import User
+from games.models.mailbox import StoredMail
 from games.models.notices import Notice
 from games.models.play import Game, Heartbeat, Move, Seat
 
-__all__ = ["Game", "Heartbeat", "Move", "Notice", "Seat", "User"]
+__all__ = ["Game", "Heartbeat", "Move", "Notice", "Seat", "StoredMail", "User"]

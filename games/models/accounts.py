@@ -1,14 +1,28 @@
 """Who plays: the account."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+
+from games.models.names import lookalike_key
 
 
 class User(AbstractUser):
     """An account. Shown to others by its display name, else by its user name."""
 
+    name_key = models.CharField(
+        max_length=300, unique=True, editable=False, help_text="No two user names may be mistaken for one another."
+    )
     display_name = models.CharField(_("display name"), max_length=40, blank=True, default="")
+    display_key = models.CharField(
+        max_length=300, default="", editable=False, help_text="No two display names may be mistaken for one another."
+    )
     time_zone = models.CharField(
         _("time zone"),
         max_length=64,
@@ -24,5 +38,23 @@ class User(AbstractUser):
     mail_failures = models.PositiveSmallIntegerField(default=0, help_text="Mails refused for good in a row.")
     mail_stopped_at = models.DateTimeField(null=True, blank=True, help_text="Since when no mail is tried any more.")
 
+    class Meta(AbstractUser.Meta):
+        constraints: ClassVar = [
+            models.UniqueConstraint(name="display_names_differ", fields=["display_key"], condition=~Q(display_key="")),
+        ]
+
     def __str__(self) -> str:
         return self.display_name or self.username
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """User names are stored in small letters, so that log-in and addresses work with any case."""
+        return super().normalize_username(username).lower()
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Keeps the keys in step with the names, whoever writes them."""
+        self.name_key = lookalike_key(self.username)
+        self.display_key = lookalike_key(self.display_name)
+        if update_fields is not None:
+            update_fields = {*update_fields, "name_key", "display_key"}
+        super().save(*args, update_fields=update_fields, **kwargs)

@@ -8,11 +8,18 @@ from django.utils.functional import SimpleLazyObject
 
 from games.services import lists
 
+THEMES = ("light", "dark")
+
 
 def frame(request: HttpRequest) -> dict[str, object]:
-    """The site's name, whether mail is read on a page, and how many games wait for the reader."""
-    waiting = SimpleLazyObject(lambda: _waiting_count(request))
-    return {"site_name": settings.SITE_NAME, "mail_page": settings.MAIL_PAGE, "waiting_count": waiting}
+    """The site's name, the theme picked in this browser, where mail is read, and how many games wait for the reader."""
+    theme = request.COOKIES.get("theme", "")
+    return {
+        "site_name": settings.SITE_NAME,
+        "theme": theme if theme in THEMES else "",
+        "mail_page": settings.MAIL_PAGE,
+        "waiting_count": SimpleLazyObject(lambda: _waiting_count(request)),
+    }
 
 
 def _waiting_count(request: HttpRequest) -> int:

@@ -36,7 +36,7 @@ def read(variables, folder):
     environment.secret_key(folder / "secret_key")
     environment.database("sqlite:///" + str(folder / "db"))
     environment.broker()
-    environment.mail(folder)
+    environment.mail()
     environment.base_url(environment.hosts())
     environment.sender()
     environment.number(9, "TICK_SECONDS", default=10, most=60, least=0.1)

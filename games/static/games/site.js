@@ -15,12 +15,9 @@ if (themes) {
     const { dataset } = document.documentElement;
     if (button.value === "auto") delete dataset.theme;
     else dataset.theme = button.value;
-    try {
-      if (button.value === "auto") localStorage.removeItem("theme");
-      else localStorage.setItem("theme", button.value);
-    } catch {
-      // Storage is switched off: the choice lasts as long as this page.
-    }
+    // A cookie, so that the server can write the choice into the page before anything is drawn.
+    const age = button.value === "auto" ? 0 : 365 * 24 * 3600;
+    document.cookie = `theme=${button.value}; Path=/; Max-Age=${age}; SameSite=Lax`;
     show();
   });
   themes.hidden = false;

@@ -1,0 +1,109 @@
+"""What happens to an account beyond logging in: its settings, its mails, its end."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import IntegrityError, transaction
+from django.utils import translation
+from django.utils.translation import gettext
+
+from games.engine.words import gettext_noop, say
+from games.models import Game, Seat, StoredMail, User
+from games.services import lobby, mails, names, seats, zones
+from games.services.errors import NotAllowed
+
+FORMER_PLAYER = gettext_noop("former player")
+"""The name on the seats of a deleted account."""
+
+UNCONFIRMED_FOR = timedelta(days=3)
+"""How long an address stays with an account that never confirmed it; as long as the link in the mail is good."""
+
+
+def change_settings(
+    user: User,
+    *,
+    display_name: str,
+    time_zone: str,
+    language: str,
+    mail_turns: bool,
+    mail_reminders: bool,
+    mail_games: bool,
+) -> None:
+    """Save what the person chose. Raises NotAllowed for a name that can't be had, or an unknown zone or language."""
+    if time_zone and not zones.is_known(time_zone):
+        raise NotAllowed(say("There is no time zone of that name."))
+    if language not in dict(settings.LANGUAGES):
+        raise NotAllowed(say("The site does not speak that language yet."))
+    user.display_name = names.clean_display_name(display_name, user)
+    user.time_zone, user.language = time_zone, language
+    user.mail_turns, user.mail_reminders, user.mail_games = mail_turns, mail_reminders, mail_games
+    changed = ["display_name", "time_zone", "language", "mail_turns", "mail_reminders", "mail_games"]
+    try:
+        with transaction.atomic():
+            user.save(update_fields=changed)
+    except IntegrityError as taken:
+        raise NotAllowed(say("That name is taken, or looks too much like one that is.")) from taken
+
+
+def resume_mail(user: User) -> None:
+    """Try to reach the person by mail again, after the address had been refused."""
+    User.objects.filter(pk=user.pk).update(mail_failures=0, mail_stopped_at=None)
+
+
+def send_test_mail(user: User) -> str:
+    """Send the person a mail that says that mail arrives, and return where to. Raises NotAllowed without an address."""
+    address = mails.verified_address(user)
+    if not address:
+        raise NotAllowed(say("You have no confirmed address."))
+    with translation.override(user.language):
+        subject = gettext("A test mail from %(site)s") % {"site": settings.SITE_NAME}
+        body = gettext("If you read this, mails from %(site)s reach you.") % {"site": settings.SITE_NAME}
+    EmailMessage(subject, body, to=[address], headers={"Auto-Submitted": "auto-generated"}).send()
+    return address
+
+
+def end_session(user: User, session_id: int) -> None:
+    """Log one of the person's own browsers out; nothing happens when there is none of that number."""
+    for session in UserSession.objects.filter(user=user, pk=session_id):
+        session.end()
+
+
+def free_unconfirmed(address: str, now: datetime) -> None:
+    """Delete an account that took the address long ago, never confirmed it and never logged in.
+
+    Otherwise whoever mistypes an address at sign-up keeps it from its owner.
+    """
+    held = EmailAddress.objects.filter(email=address.strip().lower(), verified=False)
+    User.objects.filter(
+        pk__in=held.values("user"),
+        last_login=None,
+        date_joined__lt=now - UNCONFIRMED_FOR,
+        is_staff=False,
+        seats=None,
+    ).exclude(emailaddress__verified=True).delete()
+
+
+def delete_account(user: User, now: datetime) -> None:
+    """Delete the account and everything that is only its own; the games stay, with a seat called `FORMER_PLAYER`.
+
+    The bot plays the seat's running games to their end, and the others are told. Seats in games that have not begun
+    become free; such a game passes to the next player, or is closed. All or nothing.
+    """
+    with transaction.atomic():
+        for game_id in _open_games(user):
+            lobby.leave(game_id, user, now=now)
+        seats.leave_all(user.pk, FORMER_PLAYER, now=now)
+        for session in UserSession.objects.filter(user=user):
+            session.end()
+        StoredMail.objects.filter(recipient__in=EmailAddress.objects.filter(user=user).values("email")).delete()
+        user.delete()
+
+
+def _open_games(user: User) -> list[int]:
+    open_seats = Seat.objects.filter(user=user, game__status=Game.Status.OPEN)
+    return list(open_seats.order_by("game").values_list("game", flat=True))

@@ -1,0 +1,100 @@
+"""Everything the site knows about one person, for that person: sent and received."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.utils.translation import gettext, ngettext
+
+from games.models import Move, Notice, Seat, User
+from games.services import log
+
+
+def everything(user: User, now: datetime) -> dict[str, Any]:
+    """A JSON-able account of the person's own data. Games are told as this person may know them, no further."""
+    return {
+        "exported_at": now.isoformat(),
+        "account": _account(user),
+        "addresses": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
+        "second_factors": [
+            {"kind": factor.type, "added": _iso(factor.created_at), "last_used": _iso(factor.last_used_at)}
+            for factor in Authenticator.objects.filter(user=user)
+        ],
+        "sessions": [
+            {"started": _iso(session.created_at), "address": session.ip, "browser": session.user_agent}
+            for session in UserSession.objects.filter(user=user).order_by("created_at")
+        ],
+        "notices": [_notice(notice) for notice in Notice.objects.filter(user=user).order_by("created_at", "pk")],
+        "opened_games": list(user.opened_games.order_by("pk").values_list("pk", flat=True)),
+        "games": [
+            _game(seat)
+            for seat in Seat.objects.filter(user=user).select_related("game").defer("game__record").order_by("game")
+        ],
+    }
+
+
+def _account(user: User) -> dict[str, Any]:
+    return {
+        "user_name": user.username,
+        "display_name": user.display_name,
+        "address": user.email,
+        "time_zone": user.time_zone,
+        "language": user.language,
+        "joined": _iso(user.date_joined),
+        "last_login": _iso(user.last_login),
+        "mail": {
+            "turns": user.mail_turns,
+            "reminders": user.mail_reminders,
+            "games": user.mail_games,
+            "stopped_at": _iso(user.mail_stopped_at),
+        },
+    }
+
+
+def _notice(notice: Notice) -> dict[str, Any]:
+    return {
+        "kind": notice.kind,
+        "game": notice.game_id,
+        "channel": notice.channel,
+        "state": notice.state,
+        "outcome": notice.outcome,
+        "created": _iso(notice.created_at),
+        "sent": _iso(notice.sent_at),
+    }
+
+
+def _game(seat: Seat) -> dict[str, Any]:
+    game = seat.game
+    moves = list(game.moves.defer("record"))
+    shown = [other.shown_name for other in game.seats.select_related("user")]
+    return {
+        "game": game.pk,
+        "title": game.title,
+        "options": game.options,
+        "status": game.status,
+        "started": _iso(game.started_at),
+        "ended": _iso(game.ended_at),
+        "seat": seat.index,
+        "players": shown,
+        "joined": _iso(seat.joined_at),
+        "resigned": seat.resigned,
+        "place": seat.place,
+        "score": seat.score,
+        "answers": [_answer(move) for move in moves if move.seat == seat.index and move.reply is not None],
+        "log": [
+            {"at": _iso(line.at), "by": line.by, "text": line.words.render(gettext, ngettext, shown)}
+            for line in log.lines(game.get_title(), moves, seat.index)
+        ],
+    }
+
+
+def _answer(move: Move) -> dict[str, Any]:
+    return {"number": move.number, "at": _iso(move.at), "by": move.by, "reply": move.reply}
+
+
+def _iso(at: datetime | None) -> str | None:
+    return at.isoformat() if at else None

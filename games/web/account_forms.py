@@ -1,0 +1,148 @@
+"""The forms of signing up, resetting a password, and one's own settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.forms import LoginForm as AllauthLoginForm
+from allauth.account.forms import ResetPasswordForm as AllauthResetPasswordForm
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from allauth.account.models import EmailAddress
+from django import forms
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.models import User
+from games.services import accounts, names, zones
+from games.services.errors import NotAllowed
+
+
+def refusal(error: NotAllowed) -> forms.ValidationError:
+    """What a service refused, as the error of a form, in the reader's language."""
+    return forms.ValidationError(error.words.render(gettext, ngettext))
+
+
+def zone_choices() -> list[Any]:
+    """The time zones to pick from, grouped by region; none comes first."""
+    regions = [(region, list(places)) for region, places in zones.by_region()]
+    return [("", _("Not set: times in UTC")), *regions]
+
+
+class TimeZoneField(forms.ChoiceField):
+    """A time zone by name. The list leaves out what nobody looks for; any name that exists is taken."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", _("Time zone"))
+        super().__init__(choices=zone_choices, **kwargs)
+
+    def valid_value(self, value: str) -> bool:
+        return zones.is_known(value)
+
+
+class DisplayNameField(forms.CharField):
+    """A display name; whose it is to be is checked by the form."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("label", _("Display name"))
+        kwargs.setdefault("help_text", _("What others see. Your user name if you leave it empty."))
+        # Not stripped by the field: invisible characters at the ends are to be refused, not to be hidden.
+        super().__init__(required=False, max_length=names.LONGEST_SHOWN, strip=False, **kwargs)
+
+
+class LoginForm(AllauthLoginForm):
+    """By user name or address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("User name or e-mail address")
+        self.fields["login"].widget.attrs["autocomplete"] = "username"
+        self.fields["remember"].label = _("Stay logged in on this device")
+        self.fields["remember"].initial = True
+        _without_placeholders(self)
+
+
+class SignupForm(AllauthSignupForm):
+    """User name, address and password; a display name and the time zone if one likes."""
+
+    display_name = DisplayNameField()
+    time_zone = TimeZoneField(
+        required=False,
+        help_text=_("Deadlines are shown in it. You can change it later."),
+        widget=forms.Select(attrs={"data-zone": ""}),
+    )
+    field_order = ["username", "email", "password1", "display_name", "time_zone"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name = self.fields["username"]
+        name.label = _("User name")
+        name.help_text = _("Letters a to z, digits, hyphens and underscores.")
+        name.widget.attrs |= {"autocapitalize": "none", "spellcheck": "false"}
+        self.fields["email"].label = _("E-mail address")
+        self.fields["email"].help_text = _("For confirming your account and for turn mails. Nobody else sees it.")
+        self.fields["password1"].help_text = _("At least 8 characters, not only digits, and no common password.")
+        _without_placeholders(self)
+
+    def clean_email(self) -> str:
+        accounts.free_unconfirmed(self.cleaned_data["email"], timezone.now())
+        return str(super().clean_email())
+
+    def clean_display_name(self) -> str:
+        try:
+            return names.clean_display_name(self.cleaned_data["display_name"])
+        except NotAllowed as error:
+            raise refusal(error) from error
+
+    def try_save(self, request: HttpRequest) -> Any:
+        if self.account_already_exists:
+            # As slow as making an account, so that the time does not tell that the address is known.
+            make_password(self.cleaned_data["password1"])
+        return super().try_save(request)
+
+
+class ResetPasswordForm(AllauthResetPasswordForm):
+    """Sends a link to confirmed addresses only; for any other the mail says that there is no account to it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail address")
+        _without_placeholders(self)
+
+    def clean_email(self) -> str:
+        address = str(super().clean_email())
+        confirmed = EmailAddress.objects.filter(email=address.lower(), verified=True, user__is_active=True)
+        self.users = [held.user for held in confirmed.select_related("user")]
+        return address
+
+
+class SettingsForm(forms.Form):
+    """What a person may choose about the own account."""
+
+    display_name = DisplayNameField()
+    time_zone = TimeZoneField(required=False, help_text=_("All times on pages and in mails are shown in it."))
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    mail_turns = forms.BooleanField(label=_("It is my turn"), required=False)
+    mail_reminders = forms.BooleanField(label=_("My time is running out"), required=False)
+    mail_games = forms.BooleanField(label=_("A game begins, ends or changes players"), required=False)
+
+    def __init__(self, user: User, data: Any = None) -> None:
+        self.user = user
+        super().__init__(data, initial={name: getattr(user, name) for name in self.base_fields})
+        if len(settings.LANGUAGES) == 1:
+            self.fields["language"].widget = forms.HiddenInput()
+
+    def clean_display_name(self) -> str:
+        try:
+            return names.clean_display_name(self.cleaned_data["display_name"], self.user)
+        except NotAllowed as error:
+            raise refusal(error) from error
+
+
+def _without_placeholders(form: forms.Form) -> None:
+    """Labels stand above the fields already."""
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)

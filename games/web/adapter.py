@@ -1,0 +1,65 @@
+"""What allauth is told about this site: names, addresses of links, and what its mails carry."""
+
+from __future__ import annotations
+
+from email.utils import formataddr
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django import forms
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.http import HttpRequest
+from django.urls import reverse
+
+from games.models import User
+from games.services import names
+from games.services.errors import NotAllowed
+from games.services.mails import absolute
+from games.web.account_forms import refusal
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Own rules for names, and mails whose links are the site's public addresses whoever asked for them."""
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        try:
+            return names.clean_user_name(username)
+        except NotAllowed as error:
+            raise refusal(error) from error
+
+    def save_user(self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True) -> User:
+        user.display_name = form.cleaned_data.get("display_name", "") or _cased(form)
+        user.time_zone = form.cleaned_data.get("time_zone", "")
+        user.language = getattr(request, "LANGUAGE_CODE", settings.LANGUAGE_CODE)
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+        return absolute(reverse("account_confirm_email", args=[emailconfirmation.key]))
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        account, _, token = key.partition("-")
+        return absolute(reverse("account_reset_password_from_key", kwargs={"uidb36": account, "key": token}))
+
+    def format_email_subject(self, subject: str) -> str:
+        return str(subject)
+
+    def get_from_email(self) -> str:
+        return formataddr((settings.SITE_NAME, settings.DEFAULT_FROM_EMAIL))
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        super().send_mail(template_prefix, email, {"site_name": settings.SITE_NAME, "base": absolute("")} | context)
+
+    def render_mail(
+        self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None
+    ) -> EmailMessage:
+        headers = {"Auto-Submitted": "auto-generated"} | (headers or {})
+        message: EmailMessage = super().render_mail(template_prefix, email, context, headers)
+        return message
+
+
+def _cased(form: forms.Form) -> str:
+    """The user name as it was typed, where that differs from the small letters in which it is stored."""
+    typed = form.data.get("username", "").strip()
+    return typed if typed != typed.lower() else ""
