@@ -29,7 +29,7 @@ class Letter:
 
 def store(message: EmailMessage, now: datetime) -> None:
     """Keep the message, once for each of its recipients."""
-    raw = message.message().as_string()
+    raw = message.message().as_bytes().decode(errors="replace")
     StoredMail.objects.bulk_create(
         StoredMail(recipient=recipient, subject=message.subject[:500], message=raw, at=now)
         for recipient in message.recipients()
@@ -46,7 +46,7 @@ def newest(count: int) -> list[StoredMail]:
 def read(pk: int) -> Letter:
     """One mail. Raises StoredMail.DoesNotExist."""
     stored = StoredMail.objects.get(pk=pk)
-    parsed = email.message_from_string(stored.message, policy=email.policy.default)
+    parsed = email.message_from_bytes(stored.message.encode(), policy=email.policy.default)
     body = parsed.get_body(preferencelist=("plain",))
     return Letter(
         pk=stored.pk,

@@ -26,7 +26,6 @@ from games.web.errors import too_many
 from games.web.reader import PersonRequest
 
 LAST_MAILS = 10
-TEST_MAILS = {"test_mail": "3/10m/user"}
 
 
 @login_required
@@ -52,7 +51,7 @@ def change(request: PersonRequest) -> HttpResponse:
 @require_POST
 def test_mail(request: PersonRequest) -> HttpResponse:
     """Send oneself a mail, to see whether it arrives."""
-    if not ratelimit.consume(request, action="test_mail", config=TEST_MAILS, user=request.user):
+    if not ratelimit.consume(request, action="test_mail", user=request.user):
         return too_many(request)
     accounts.resume_mail(request.user)
     try:

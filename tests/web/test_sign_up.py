@@ -7,9 +7,7 @@ from django.contrib.auth.hashers import MD5PasswordHasher
 from django.test import Client
 
 from games.models import User
-
 from tests.web.accounts import PASSWORD, comparable, confirm_it_is_you, links, log_in, logged_in, path_of, sign_up, who
-
 
 pytestmark = pytest.mark.django_db
 
