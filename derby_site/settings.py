@@ -122,8 +122,9 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_USER_DISPLAY = str
-ACCOUNT_PREVENT_ENUMERATION = True
-# An address counts once its owner has confirmed it: at sign-up, and before it replaces the old one.
+# An address counts once its owner has confirmed it: at sign-up, and before it replaces the old one. "strict": until
+# then others may sign up with it too, so that nobody can keep an address from its owner.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 3
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
@@ -136,6 +137,7 @@ PASSWORD_RESET_TIMEOUT = 24 * 3600
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 MFA_TOTP_ISSUER = SITE_NAME
 MFA_TOTP_TOLERANCE = 1
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 # Would write a row with every page and poll.
 USERSESSIONS_TRACK_ACTIVITY = False
 

@@ -21,7 +21,7 @@ FORMER_PLAYER = gettext_noop("former player")
 """The name on the seats of a deleted account."""
 
 UNCONFIRMED_FOR = timedelta(days=3)
-"""How long an address stays with an account that never confirmed it; as long as the link in the mail is good."""
+"""How long an account that was never confirmed keeps its name; as long as the link in the mail is good."""
 
 
 def change_settings(
@@ -73,14 +73,10 @@ def end_session(user: User, session_id: int) -> None:
         session.end()
 
 
-def free_unconfirmed(address: str, now: datetime) -> None:
-    """Delete an account that took the address long ago, never confirmed it and never logged in.
-
-    Otherwise whoever mistypes an address at sign-up keeps it from its owner.
-    """
-    held = EmailAddress.objects.filter(email=address.strip().lower(), verified=False)
+def forget_unconfirmed(now: datetime) -> None:
+    """Delete accounts whose address was not confirmed in time: nobody ever logged in, but their names are taken."""
     User.objects.filter(
-        pk__in=held.values("user"),
+        emailaddress__verified=False,
         last_login=None,
         date_joined__lt=now - UNCONFIRMED_FOR,
         is_staff=False,

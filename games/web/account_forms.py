@@ -87,9 +87,14 @@ class SignupForm(AllauthSignupForm):
         self.fields["password1"].help_text = _("At least 8 characters, not only digits, and no common password.")
         _without_placeholders(self)
 
-    def clean_email(self) -> str:
-        accounts.free_unconfirmed(self.cleaned_data["email"], timezone.now())
-        return str(super().clean_email())
+    def clean_username(self) -> str:
+        accounts.forget_unconfirmed(timezone.now())
+        return str(super().clean_username())
+
+    def validate_unique_email(self, value: str) -> str:
+        """An address is taken once somebody has confirmed it; until then it is nobody's."""
+        self.account_already_exists = EmailAddress.objects.is_verified(value)
+        return value
 
     def clean_display_name(self) -> str:
         try:

@@ -158,13 +158,27 @@ def test_a_failed_deletion_leaves_everything_as_it_was(ada, ben, cleo, monkeypat
     assert (seat(game, 0).user, seat(game, 0).resigned) == (ada, False)
 
 
-def test_an_address_that_was_never_confirmed_is_set_free_after_some_days(db):
+def test_a_name_of_an_account_that_was_never_confirmed_is_set_free_after_some_days(db):
     fay = User.objects.create_user("fay", "fay@example.org", date_joined=NOW)
     EmailAddress.objects.create(user=fay, email="fay@example.org")
-    accounts.free_unconfirmed("fay@example.org", NOW + timedelta(days=2))
+    accounts.forget_unconfirmed(NOW + timedelta(days=2))
     assert User.objects.filter(pk=fay.pk).exists()
-    accounts.free_unconfirmed("Fay@Example.org ", NOW + timedelta(days=3, minutes=1))
+    accounts.forget_unconfirmed(NOW + timedelta(days=3, minutes=1))
     assert not User.objects.filter(pk=fay.pk).exists()
+
+
+@pytest.mark.parametrize("fact", [{"last_login": NOW}, {"is_staff": True}])
+def test_an_account_in_use_is_not_forgotten(db, fact):
+    fay = User.objects.create_user("fay", "fay@example.org", date_joined=NOW, **fact)
+    EmailAddress.objects.create(user=fay, email="fay@example.org")
+    accounts.forget_unconfirmed(NOW + timedelta(days=400))
+    assert User.objects.filter(pk=fay.pk).exists()
+
+
+def test_a_confirmed_account_is_not_forgotten(ada):
+    EmailAddress.objects.create(user=ada, email="pending@example.org")
+    accounts.forget_unconfirmed(NOW + timedelta(days=4000))
+    assert User.objects.filter(pk=ada.pk).exists()
 
 
 def test_the_export_tells_what_was_sent_and_what_was_received(ada, ben, cleo):  # DX-07
