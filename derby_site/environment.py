@@ -89,7 +89,7 @@ class Environment:
         return url
 
     def mail(self) -> dict[str, Any]:
-        """Return Django's EMAIL_ settings. Without a mail server the embedded site keeps mail and shows it on a page."""
+        """Return Django's EMAIL_ settings. Without a server the embedded site keeps mail and shows it on a page."""
         url = self.text("EMAIL_URL")
         if not url and not self.production:
             return {"EMAIL_BACKEND": MAILBOX}

@@ -73,7 +73,7 @@ def fresh(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if request.GET.get("version") == str(version):
         return HttpResponse(status=204)
-    return shown(request, page.build(seen(request, pk), request.user, now=timezone.now()), "#table")
+    return shown(request, page.build(begun(request, pk), request.user, now=timezone.now()), "#table")
 
 
 def seen(request: HttpRequest, pk: int) -> Game:
@@ -82,6 +82,14 @@ def seen(request: HttpRequest, pk: int) -> Game:
         return access.get_game_for(request.user, pk)
     except Game.DoesNotExist:
         raise Http404 from None
+
+
+def begun(request: HttpRequest, pk: int) -> Game:
+    """The game if this reader may look at it and it has a table, else 404."""
+    game = seen(request, pk)
+    if not (game.is_running or game.is_finished):
+        raise Http404
+    return game
 
 
 def shown(
@@ -100,7 +108,7 @@ def shown(
 
 
 def _compose(request: HttpRequest, pk: int) -> HttpResponse:
-    game = seen(request, pk)
+    game = begun(request, pk)
     try:
         sent = picks.from_link(request)
     except Malformed as malformed:
@@ -119,7 +127,7 @@ def _compose(request: HttpRequest, pk: int) -> HttpResponse:
 def _send(request: HttpRequest, pk: int) -> HttpResponse:
     if not request.user.is_authenticated:
         return _log_in(request, pk)
-    game = seen(request, pk)
+    game = begun(request, pk)
     sent = None
     try:
         sent = picks.from_form(request)
