@@ -36,6 +36,7 @@ class User(AbstractUser):
     mail_reminders = models.BooleanField(_("mail when my time is running out"), default=True)
     mail_games = models.BooleanField(_("mail when a game begins, ends or changes players"), default=True)
     mail_failures = models.PositiveSmallIntegerField(default=0, help_text="Mails refused for good in a row.")
+    mailed_at = models.DateTimeField(null=True, blank=True, help_text="When the last mail about games went out.")
     mail_stopped_at = models.DateTimeField(null=True, blank=True, help_text="Since when no mail is tried any more.")
 
     class Meta(AbstractUser.Meta):

@@ -33,7 +33,9 @@ class Notice(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=10, choices=Kind.choices)
-    occasion = models.PositiveIntegerField(help_text="The ask for turns and reminders, else the version of the game.")
+    occasion = models.PositiveIntegerField(
+        help_text="The ask for turns and reminders, the move for replacements, else 0."
+    )
     channel = models.CharField(max_length=10, default="mail")
     about = models.JSONField(default=dict, help_text="Public facts that the text needs, such as the seat replaced.")
 

@@ -63,6 +63,10 @@ def _rewound(happened: Event) -> Words:
     return say("A rule was corrected; the open decision starts again.")
 
 
+def _time_out(happened: Event) -> Words:
+    return say("The time of %(player)s was over; the bot answered.", player=Player(happened["seat"]))
+
+
 def _held(happened: Event) -> Words:
     return say(
         "%(player)s let the time run out twice; the bot holds the seat until the player comes back.",
@@ -97,6 +101,7 @@ _SITE: dict[str, Callable[[Event], Words]] = {
     "answered": _answered,
     "rewound": _rewound,
     "site.begun": _begun,
+    "site.time_out": _time_out,
     "site.held": _held,
     "site.back": _back,
     "site.resigned": _resigned,

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import F, Max, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Game, Notice, Seat, User
 from games.services import clocks, wake
@@ -22,37 +22,43 @@ CLAIM = timedelta(minutes=5)
 """After this a claim is taken for that of a dead process."""
 
 LATE = timedelta(minutes=10)
-"""An unsent notice older than this, measured from when it should have gone out, is an alarm."""
-
-TURN_GAP = timedelta(minutes=10)
-"""Between two mails about turns to the same person; what comes up meanwhile goes into the next one."""
+"""An unsent notice older than this, measured from when it could have gone out, is an alarm."""
 
 GIVE_UP = 8
 """Tries after which a notice has failed for good."""
 
+STOP_AFTER = 3
+"""Mails refused for good in a row after which no more are tried for a person."""
+
+REMINDED_AT_ONCE = 200
+"""Reminders written in one tick; the next tick goes on."""
+
+Kind = Notice.Kind
 State = Notice.State
 UNSENT = (State.WAITING, State.SENDING)
+SWITCHES = {Kind.TURN: "mail_turns", Kind.REMINDER: "mail_reminders"}
+"""The field of the account that switches a kind off; for all other kinds it is `mail_games`."""
+
+
+def switch_of(kind: str) -> str:
+    """The field of the account that switches this kind off."""
+    return SWITCHES.get(Kind(kind), "mail_games")
 
 
 def drafted(
     users: Iterable[User], game: Game, kind: str, occasion: int, now: datetime, about: dict[str, Any]
 ) -> list[Notice]:
-    """Notices to these users, not yet written."""
-    after = now + timedelta(seconds=settings.NOTICE_DELAY_SECONDS)
+    """Notices to these users, not yet written. Reminders go out at once, others a little later: so several games make
+    one mail, and a quick answer makes none."""
+    delay = timedelta(0) if kind == Kind.REMINDER else timedelta(seconds=settings.NOTICE_DELAY_SECONDS)
     return [
-        Notice(user=user, game=game, kind=kind, occasion=occasion, about=about, created_at=now, send_after=after)
+        Notice(user=user, game=game, kind=kind, occasion=occasion, about=about, created_at=now, send_after=now + delay)
         for user in users
     ]
 
 
 def post(outbox: list[Notice], now: datetime) -> None:
     """Write the notices; one that was written before for the same occasion is left alone."""
-    if not outbox:
-        return
-    last = _last_turn_mails({notice.user_id for notice in outbox if notice.kind == Notice.Kind.TURN})
-    for notice in outbox:
-        if notice.kind == Notice.Kind.TURN and notice.user_id in last:
-            notice.send_after = max(notice.send_after, last[notice.user_id] + TURN_GAP)
     Notice.objects.bulk_create(outbox, ignore_conflicts=True)
     if any(notice.send_after <= now for notice in outbox):
         wake.after_commit("deliver")
@@ -62,45 +68,40 @@ def remind(now: datetime) -> int:
     """Write a reminder for every seat whose `remind_at` has come, and tell how many."""
     with transaction.atomic():
         due = list(
-            _locked(Seat.objects.filter(remind_at__lte=now, game__status=Game.Status.RUNNING, user__isnull=False))
-            .select_related("game", "user")
-            .order_by("remind_at")[:200]
+            _locked(Seat.objects.filter(remind_at__lte=now, game__status=Game.Status.RUNNING))
+            .select_related("user", "game")
+            .defer("game__record")
+            .order_by("remind_at")[:REMINDED_AT_ONCE]
         )
-        outbox = [
-            notice
-            for seat in due
-            if seat.user is not None
-            for notice in drafted([seat.user], seat.game, Notice.Kind.REMINDER, seat.asked or 0, now, {})
-        ]
-        for notice in outbox:
-            notice.send_after = now
         Seat.objects.filter(pk__in=[seat.pk for seat in due]).update(remind_at=None)
+        outbox: list[Notice] = []
+        for seat in due:
+            if seat.user is not None and seat.asked is not None:
+                outbox += drafted([seat.user], seat.game, Kind.REMINDER, seat.asked, now, {})
         post(outbox, now)
     return len(due)
 
 
 def claim(now: datetime) -> list[Notice]:
-    """Take everything that is to go out now to one person; empty when there is nothing."""
-    with transaction.atomic():
-        waiting = Notice.objects.filter(state=State.WAITING, send_after__lte=now)
-        first = _locked(waiting).order_by("send_after", "pk").first()
-        if first is None:
-            return []
-        batch = list(_locked(waiting.filter(user=first.user_id)).order_by("pk"))
-        Notice.objects.filter(pk__in=[notice.pk for notice in batch]).update(
-            state=State.SENDING, claimed_at=now, tries=F("tries") + 1
-        )
-    return list(
-        Notice.objects.filter(pk__in=[notice.pk for notice in batch])
-        .select_related("user", "game")
-        .defer("game__record")
-        .order_by("game", "pk")
-    )
+    """Take everything that is to go out now to one person; empty when there is nothing for anyone.
+
+    What waits only for its delay goes along. Whoever has just had a mail, or is being sent one, comes later.
+    """
+    while True:
+        with transaction.atomic():
+            person = _someone(now)
+            if person is None:
+                return []
+            batch = _take(person, now)
+        if batch:
+            return batch
 
 
 def give_back_dead_claims(now: datetime) -> int:
-    """Let notices be claimed again whose process died while sending, and tell how many."""
+    """Let notices be claimed again whose process died while sending, and tell how many. Those that were tried too often
+    have failed: their mail may be what kills the process."""
     dead = Notice.objects.filter(state=State.SENDING, claimed_at__lte=now - CLAIM)
+    dead.filter(tries__gte=GIVE_UP).update(state=State.FAILED, outcome="the sending process died every time")
     return dead.update(state=State.WAITING, claimed_at=None)
 
 
@@ -111,70 +112,101 @@ def unneeded(notice: Notice) -> str:
         return "account closed"
     if user.mail_stopped_at is not None:
         return "address does not take mail"
-    if not _wants(user, notice.kind):
+    if not getattr(user, switch_of(notice.kind)):
         return "switched off"
-    if notice.kind in (Notice.Kind.TURN, Notice.Kind.REMINDER):
-        waits = Seat.objects.filter(
-            game=notice.game_id, user=user, asked=notice.occasion, held_by_bot=False, resigned=False
-        )
-        if not waits.filter(game__status=Game.Status.RUNNING).exists():
-            return "no longer asked"
+    if notice.kind in (Kind.TURN, Kind.REMINDER) and not _still_asked(notice):
+        return "no longer asked"
     return ""
 
 
-def drop(notice: Notice, why: str) -> None:
-    """The notice is not needed."""
-    _settle([notice], state=State.DROPPED, outcome=why)
+def drop(batch: list[Notice], why: str) -> None:
+    """The notices are not needed."""
+    _settle(batch, state=State.DROPPED, outcome=why)
 
 
 def sent(batch: list[Notice], now: datetime) -> None:
     """The mail with these notices was taken by the mail server."""
     _settle(batch, state=State.SENT, sent_at=now, outcome="")
-    User.objects.filter(pk=batch[0].user_id).exclude(mail_failures=0).update(mail_failures=0)
+    User.objects.filter(pk=batch[0].user_id).update(mailed_at=now, mail_failures=0)
+
+
+def failed(batch: list[Notice], why: str) -> None:
+    """This mail will never be taken, whoever it goes to."""
+    _settle(batch, state=State.FAILED, outcome=why[:200])
 
 
 def refused(batch: list[Notice], why: str, now: datetime) -> None:
-    """The mail server will never take this mail; after three of these in a row no more are tried for the person."""
-    _settle(batch, state=State.FAILED, outcome=why[:200])
-    User.objects.filter(pk=batch[0].user_id).update(mail_failures=F("mail_failures") + 1)
-    User.objects.filter(pk=batch[0].user_id, mail_failures__gte=3, mail_stopped_at=None).update(mail_stopped_at=now)
+    """The person's address takes no mail; after some of these in a row no more are tried for the person."""
+    failed(batch, why)
+    person = User.objects.filter(pk=batch[0].user_id)
+    person.update(mail_failures=F("mail_failures") + 1)
+    person.filter(mail_failures__gte=STOP_AFTER, mail_stopped_at=None).update(mail_stopped_at=now)
 
 
 def put_off(batch: list[Notice], why: str, now: datetime) -> None:
     """The mail could not be sent this time: try again at growing intervals, in the end give up."""
     for notice in batch:
         if notice.tries >= GIVE_UP:
-            _settle([notice], state=State.FAILED, outcome=why[:200])
+            failed([notice], why)
         else:
             later = now + clocks.growing(notice.tries - 1)
             _settle([notice], state=State.WAITING, claimed_at=None, send_after=later, outcome=why[:200])
 
 
 def late(now: datetime) -> int:
-    """How many notices wait although they were to go out more than ten minutes ago, at the first try or a later one."""
-    waits = Notice.objects.filter(state__in=UNSENT, send_after__lte=now)
-    first = now - LATE - timedelta(seconds=settings.NOTICE_DELAY_SECONDS)
-    return waits.filter(Q(send_after__lte=now - LATE) | Q(tries__gt=0, created_at__lte=first)).count()
+    """How many notices are unsent ten minutes after they could have gone out, or after their first try."""
+    overdue = Q(send_after__lte=now - LATE) & _rested(now - LATE)
+    stuck = Q(tries__gt=0, created_at__lte=now - LATE - timedelta(seconds=settings.NOTICE_DELAY_SECONDS))
+    return Notice.objects.filter(overdue | stuck, state__in=UNSENT).count()
 
 
-def _wants(user: User, kind: str) -> bool:
-    switches = {Notice.Kind.TURN: user.mail_turns, Notice.Kind.REMINDER: user.mail_reminders}
-    return switches.get(Notice.Kind(kind), user.mail_games)
+def _someone(now: datetime) -> User | None:
+    """The person whose notice is ready for longest, locked against other senders."""
+    ready = _ready(now)
+    since = ready.filter(user=OuterRef("pk")).order_by("send_after").values("send_after")[:1]
+    waiting = User.objects.filter(pk__in=ready.values("user")).order_by(Subquery(since), "pk")
+    person: User | None = _locked(waiting).first()
+    return person
+
+
+def _take(person: User, now: datetime) -> list[Notice]:
+    if not _ready(now).filter(user=person).exists():
+        return []  # another sender was here between the choice and the lock
+    fits = Notice.objects.filter(Q(send_after__lte=now) | Q(tries=0), user=person, state=State.WAITING)
+    keys = list(fits.values_list("pk", flat=True))
+    Notice.objects.filter(pk__in=keys).update(state=State.SENDING, claimed_at=now, tries=F("tries") + 1)
+    taken = Notice.objects.filter(pk__in=keys).select_related("user", "game").defer("game__record")
+    return list(taken.order_by("game", "pk"))
+
+
+def _ready(now: datetime) -> QuerySet[Notice]:
+    being_told = Notice.objects.filter(user=OuterRef("user"), state=State.SENDING)
+    return Notice.objects.filter(_rested(now), ~Exists(being_told), state=State.WAITING, send_after__lte=now)
+
+
+def _rested(now: datetime) -> Q:
+    """Whether the person has had no mail for a while. A reminder can wait for half of that while only."""
+    gap = timedelta(seconds=settings.NOTICE_GAP_SECONDS)
+    rested = Q(user__mailed_at=None) | Q(user__mailed_at__lte=now - gap)
+    return rested | Q(kind=Kind.REMINDER, user__mailed_at__lte=now - gap / 2)
+
+
+def _still_asked(notice: Notice) -> bool:
+    return Seat.objects.filter(
+        game=notice.game_id,
+        user=notice.user_id,
+        asked=notice.occasion,
+        held_by_bot=False,
+        resigned=False,
+        game__status=Game.Status.RUNNING,
+    ).exists()
 
 
 def _settle(batch: list[Notice], **fields: Any) -> None:
     Notice.objects.filter(pk__in=[notice.pk for notice in batch], state=State.SENDING).update(**fields)
 
 
-def _last_turn_mails(users: set[int]) -> dict[int, datetime]:
-    rows = (
-        Notice.objects.filter(user__in=users, kind=Notice.Kind.TURN, state=State.SENT)
-        .values_list("user")
-        .annotate(Max("sent_at"))
-    )
-    return dict(rows)
-
-
 def _locked(rows: Any) -> Any:
+    """The rows locked, without those that another process has locked. On SQLite the transaction itself is the lock."""
     skip = connection.features.has_select_for_update_skip_locked
-    return rows.select_for_update(of=("self",), skip_locked=True) if skip else rows
+    return rows.select_for_update(of=("self",), skip_locked=True, no_key=True) if skip else rows

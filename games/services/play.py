@@ -7,7 +7,9 @@ from datetime import datetime
 from django.db import transaction
 
 from games.engine.questions import Reply
-from games.models import Move
+from games.engine.words import say
+from games.models import Move, Seat
+from games.services.errors import NotAsked
 from games.services.table import Table
 
 
@@ -19,9 +21,18 @@ def play(game_id: int, seat: int, ask: int, reply: Reply, *, by: str = Move.By.H
     """
     with transaction.atomic():
         table = Table.lock(game_id, now)
+        if by == Move.By.HUMAN:
+            _require_in_person(table.seats[seat])
         table.require_open(seat, ask, reply)
         table.answer(seat, reply, by)
         if by == Move.By.HUMAN:
             table.seats[seat].timeouts_in_row = 0
         table.follow()
         table.save()
+
+
+def _require_in_person(seat: Seat) -> None:
+    if seat.resigned:
+        raise NotAsked(say("You have given this seat to the bot for good."))
+    if seat.is_automatic:
+        raise NotAsked(say("The bot holds your seat; take it back before you move."))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 
 from django.db import transaction
 
 from games.engine.words import say
 from games.models import Notice, Seat
-from games.services.errors import NotAllowed
+from games.services.errors import NotAllowed, NotAsked
 from games.services.table import Table
+
+logger = logging.getLogger(__name__)
 
 
 def resign(game_id: int, seat: int, *, now: datetime) -> None:
@@ -34,7 +37,13 @@ def come_back(game_id: int, seat: int, *, now: datetime) -> None:
 def leave_all(user_id: int, name: str, *, now: datetime) -> None:
     """Take the person out of all games, for the deletion of an account: seats keep their games under `name`."""
     for game_id, index in Seat.objects.filter(user=user_id, game__status="running").values_list("game", "index"):
-        _give_up(game_id, index, "left", now, name=name)
+        try:
+            _give_up(game_id, index, "left", now, name=name)
+        except NotAsked:
+            continue  # the game has just ended
+        except Exception:  # a game on which the rules fail must not hold the person back
+            logger.exception("A seat of game %s was left without a word in its log.", game_id)
+            Seat.objects.filter(game=game_id, index=index).update(resigned=True, held_by_bot=False)
     Seat.objects.filter(user=user_id).update(user=None, name=name)
 
 

@@ -1,4 +1,4 @@
-"""Whether the site itself is alive: the heartbeat, and giving back the time for which it was down."""
+"""Whether the site itself is alive: the heartbeats, and giving back the time for which it was down."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.db import transaction
 from games.models import Game, Heartbeat, Move, Seat
 
 TICK = "tick"
+DELIVERY = "delivery"
 
 OUTAGE = timedelta(minutes=2)
 """Without a tick for longer than this, the site was down, and running clocks get that time back."""
@@ -28,13 +29,27 @@ def beat(now: datetime) -> timedelta:
         return silence
 
 
+def note_delivery(now: datetime) -> None:
+    """Note that all mail that was due has been tried."""
+    Heartbeat.objects.update_or_create(name=DELIVERY, defaults={"at": now})
+
+
 def last_tick() -> datetime | None:
     """When the last tick was; None when there never was one."""
-    return Heartbeat.objects.filter(name=TICK).values_list("at", flat=True).first()
+    return _last(TICK)
+
+
+def last_delivery() -> datetime | None:
+    """When all due mail was last tried; None when it never was."""
+    return _last(DELIVERY)
+
+
+def _last(name: str) -> datetime | None:
+    return Heartbeat.objects.filter(name=name).values_list("at", flat=True).first()
 
 
 def _give_back(down_since: datetime, now: datetime) -> None:
-    running = Game.objects.select_for_update().filter(
+    running = Game.objects.select_for_update(no_key=True).filter(
         status=Game.Status.RUNNING, pk__in=Seat.objects.filter(due_at__isnull=False).values("game")
     )
     for game in running.without_secrets().order_by("pk"):

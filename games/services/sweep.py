@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import Q, QuerySet
 
 from games.models import Game, Seat
@@ -19,15 +20,22 @@ AT_ONCE = 500
 
 
 def tick(now: datetime) -> None:
-    """Give back the time of an outage, answer for overdue seats, remind, close games that nobody joined."""
+    """Give back the time of an outage, answer for overdue seats, remind, close games that nobody joined.
+
+    Nobody is overdue before lost time was given back, so nothing is done when that fails; the other parts don't need
+    each other.
+    """
     site.beat(now)
-    for game_id in due_games(now):
-        resolve(game_id, now)
-    notices.remind(now)
-    notices.give_back_dead_claims(now)
-    lobby.close_expired(now)
+    for part in (resolve_due, notices.remind, notices.give_back_dead_claims, lobby.close_expired):
+        _attempt(part, now)
     if late := notices.late(now):
         logger.error("%s notices are more than ten minutes late.", late)
+
+
+def resolve_due(now: datetime) -> None:
+    """Answer for all overdue seats and waiting bots."""
+    for game_id in due_games(now):
+        resolve(game_id, now)
 
 
 def due_games(now: datetime) -> list[int]:
@@ -46,12 +54,21 @@ def resolve(game_id: int, now: datetime) -> None:
     """Answer for the overdue seats of one game; a game on which the rules fail is set aside and stops no other."""
     try:
         timeouts.resolve(game_id, now)
+    except OperationalError as busy:
+        logger.warning("Game %s is busy (%s); the next tick does it.", game_id, busy)
     except Exception as fault:  # a fault in one game must not stop the others
         logger.exception("Game %s is set aside.", game_id)
         with transaction.atomic():
-            game = Game.objects.select_for_update().without_secrets().get(pk=game_id)
+            game = Game.objects.select_for_update(no_key=True).without_secrets().get(pk=game_id)
             note_fault(game, fault, now)
-            game.save(update_fields=["fault", "retry_at", "failures"])
+            game.save(update_fields=["fault", "retry_at", "failures", "version"])
+
+
+def _attempt(part: Callable[[datetime], object], now: datetime) -> None:
+    try:
+        part(now)
+    except Exception:  # one part that fails must not keep the others from their work
+        logger.exception("A part of the tick failed; the next tick tries again.")
 
 
 def _due_seats(now: datetime) -> QuerySet[Seat]:

@@ -18,7 +18,7 @@ from games.engine.events import Event
 from games.engine.questions import Reply
 from games.engine.words import say
 from games.models import Game, Move, Notice, Seat
-from games.services import clocks, notices, wake
+from games.services import clocks, notices, wake, times
 from games.services.errors import NotAsked, Stale
 
 logger = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ class Table:
     @classmethod
     def lock(cls, game_id: int, now: datetime) -> Table:
         """The game, locked until the transaction ends. Raises Game.DoesNotExist, or NotAsked when it isn't running."""
-        game = Game.objects.select_for_update(of=("self",)).get(pk=game_id)
+        game = Game.objects.select_for_update(of=("self",), no_key=True).get(pk=game_id)
         if game.is_finished:
             raise NotAsked(say("This game is over."))
         if not game.is_running:
@@ -68,14 +68,25 @@ class Table:
     def require_open(self, index: int, ask: int, reply: Reply) -> None:
         """Raise Stale unless that ask is the open one, NotAsked unless it waits for the seat."""
         if ask != self.game.ask:
-            given = Move.objects.filter(game=self.game, ask=ask, seat=index, by=Move.By.HUMAN).order_by("-number")
-            taken = given.values_list("reply", flat=True).first()
-            if taken is not None and taken == reply:
-                raise Stale(say("Your move was already taken."), taken=True)
-            raise Stale(say("The game has moved on since this page was loaded; your choice was not played."))
+            self._refuse_stale(index, ask, reply)
         opened = kernel.asked(self.title, self.record)
         if opened is None or index not in opened.questions:
             raise NotAsked(say("The game is not waiting for you."))
+
+    def _refuse_stale(self, index: int, ask: int, reply: Reply) -> None:
+        given = Move.objects.filter(game=self.game, ask=ask, seat=index).order_by("-number").defer("record").first()
+        if given is not None and given.by == Move.By.HUMAN and given.reply == reply:
+            raise Stale(say("Your move was already taken."), taken=True)
+        if given is not None and given.by == Move.By.CLOCK:
+            zone = times.zone_of(self.seats[index].user)
+            raise Stale(
+                say(
+                    "Your time ended at %(due)s and the bot has answered for you; your choice arrived at %(arrived)s.",
+                    due=times.to_the_second(datetime.fromisoformat(given.events[0]["due"]), zone),
+                    arrived=times.to_the_second(self.now, zone),
+                )
+            )
+        raise Stale(say("The game has moved on since this page was loaded; your choice was not played."))
 
     def answer(self, index: int, reply: Reply, by: str) -> None:
         """Take the seat's reply to the open ask. Raises Illegal or NotAsked with nothing changed."""
@@ -114,6 +125,13 @@ class Table:
             reply = look.question.default
         self.answer(index, reply, by)
 
+    def time_out(self, index: int) -> None:
+        """Let the bot answer the open ask for a seat whose time is over, and put that into the log."""
+        due_at = self.seats[index].due_at
+        assert due_at is not None
+        self.stand_in(index, Move.By.CLOCK)
+        self.moves[-1].events.insert(0, {"kind": "site.time_out", "seat": index, "due": due_at.isoformat()})
+
     def follow(self) -> None:
         """Let bots answer as long as they are the ones awaited, up to a bound."""
         for _ in range(FOLLOWING):
@@ -137,13 +155,13 @@ class Table:
         opened = kernel.asked(self.title, self.record)
         return opened.awaited if opened else ()
 
-    def overdue(self) -> list[int]:
-        """The awaited seats whose time is over."""
-        return [
-            index
-            for index in self.awaited()
-            if (due := self.seats[index].due_at) is not None and due <= self.now and self.seats[index].asked
-        ]
+    def overdue(self) -> int | None:
+        """A person's seat that the game waits for and whose time for the open ask is over; None without one."""
+        for index in self.awaited():
+            seat = self.seats[index]
+            if not seat.is_automatic and seat.asked == self.game.ask and seat.due_at and seat.due_at <= self.now:
+                return index
+        return None
 
     def notify(self, users: Iterable[Any], kind: str, occasion: int, **about: Any) -> None:
         """Put a notice to each of these users into the outbox."""
@@ -205,7 +223,7 @@ class Table:
         for seat in self.seats.values():
             seat.stop_clock()
             seat.place, seat.score = result["places"][seat.index], result["scores"][seat.index]
-        self.notify(self.people(), Notice.Kind.ENDED, self.game.version + 1)
+        self.notify(self.people(), Notice.Kind.ENDED, 0)
 
     def _note(self, by: str, events: list[Event], **facts: Any) -> None:
         self.game.moves_made += 1
@@ -229,7 +247,11 @@ class Table:
 
 
 def note_fault(game: Game, fault: Exception, now: datetime) -> None:
-    """Note on the row that the rules failed, and when to try again: after 1, 2, 4, ... minutes, at most a day."""
+    """Note on the row that the rules failed, and when to try again: after 1, 2, 4, ... minutes, at most a day.
+
+    The version grows, so that pages show it.
+    """
     game.fault = f"{type(fault).__name__}: {fault}"[:2000]
     game.retry_at = now + clocks.growing(game.failures)
     game.failures += 1
+    game.version += 1

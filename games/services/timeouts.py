@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Game, Move, Notice
+from games.models import Game, Notice
 from games.services.errors import NotAsked
 from games.services.table import HELD_AFTER, Table
 
@@ -21,16 +21,15 @@ def resolve(game_id: int, now: datetime) -> None:
             table = Table.lock(game_id, now)
         except (NotAsked, Game.DoesNotExist):
             return
-        for index in table.overdue():
-            if not table.seats[index].is_automatic and index in table.awaited():
-                _time_out(table, index)
+        while (index := table.overdue()) is not None:
+            _time_out(table, index)
         table.follow()
         table.save()
 
 
 def _time_out(table: Table, index: int) -> None:
     seat = table.seats[index]
-    table.stand_in(index, Move.By.CLOCK)
+    table.time_out(index)
     seat.timeouts_in_row += 1
     if seat.timeouts_in_row < HELD_AFTER:
         return

@@ -1,0 +1,198 @@
+"""Writes the mails: all that is due for one person in one mail, in the person's language and zone.
+
+A mail says what its reader's own page would say and no more. Names are chosen by other people: they are text, neither
+markup nor an address that a mail program would turn into a link.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from email.utils import formataddr, parseaddr
+from itertools import groupby
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext, ngettext
+
+from games.models import Game, Move, Notice, Seat, User
+from games.services import log, subscriptions, times
+from games.services.page import seat_index
+
+logger = logging.getLogger(__name__)
+
+Kind = Notice.Kind
+
+MOST_LINES = 25
+"""Sentences of what happened that a mail tells of one game; the page tells all."""
+
+_URGENCY = [Kind.REMINDER, Kind.TURN, Kind.ENDED, Kind.STARTED, Kind.REPLACED, Kind.CLOSED]
+_WAITS = {Kind.TURN, Kind.REMINDER}
+
+
+@dataclass(frozen=True)
+class Item:
+    """What a mail says about one game."""
+
+    game: str
+    kind: str
+    """The most urgent of the kinds of notices in it."""
+    headlines: tuple[str, ...]
+    url: str
+    due_at: datetime | None
+    """Until when the reader has time; None where the game does not wait for the reader."""
+    until: str
+    """The same in the reader's zone and language."""
+    more: int
+    """How many earlier sentences are left out of `since`."""
+    since: tuple[str, ...]
+    standing: tuple[tuple[int, str, int], ...]
+
+
+def compose(user: User, address: str, batch: list[Notice]) -> EmailMultiAlternatives:
+    """One mail about these notices, all to this user, sorted by game."""
+    zone = times.zone_of(user)
+    with translation.override(user.language), timezone.override(zone):
+        items = [_item(user, list(group)) for _, group in groupby(batch, key=lambda notice: notice.game_id)]
+        items.sort(key=lambda item: (_URGENCY.index(Kind(item.kind)), item.due_at is None, item.due_at))
+        token = subscriptions.token_for(user, [notice.kind for notice in batch])
+        unsubscribe = absolute(reverse("unsubscribe", args=[token]))
+        context = {
+            "items": items,
+            "home_url": absolute(reverse("home")),
+            "settings_url": absolute(reverse("settings")),
+            "unsubscribe_url": unsubscribe,
+            "site_name": settings.SITE_NAME,
+            "language": translation.get_language(),
+        }
+        return EmailMultiAlternatives(
+            subject=one_line(_subject(items, user)),
+            body=render_to_string("mail/notices.txt", context),
+            from_email=sender(),
+            to=[address],
+            headers=_headers(batch, unsubscribe),
+            alternatives=[(render_to_string("mail/notices.html", context), "text/html")],
+        )
+
+
+def sender() -> str:
+    """Who mails come from: the site, at its own domain."""
+    name, address = parseaddr(settings.DEFAULT_FROM_EMAIL)
+    return formataddr((one_line(name or settings.SITE_NAME), address))
+
+
+def absolute(path: str) -> str:
+    """The public address of a path of this site, whoever asks for it."""
+    return f"{settings.BASE_URL}{path}"
+
+
+def one_line(text: str) -> str:
+    """The text as a header can hold it: no line breaks or other control characters."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def unlinked(name: str) -> str:
+    """A name that looks the same but that no mail program takes for an address: spaces of no width break it."""
+    return re.sub(r"([.:/@])(?=\S)", "\\1\u200b", one_line(name))
+
+
+def _item(user: User, batch: list[Notice]) -> Item:
+    game = batch[0].game
+    seats = list(game.seats.select_related("user"))
+    names = [unlinked(seat.shown_name) for seat in seats]
+    viewer = seat_index(seats, user)
+    own = next((seat for seat in seats if seat.index == viewer), None)
+    kinds = sorted({Kind(notice.kind) for notice in batch}, key=_URGENCY.index)
+    if Kind.REMINDER in kinds:
+        kinds = [kind for kind in kinds if kind != Kind.TURN]
+    due_at = own.due_at if own and _WAITS & set(kinds) else None
+    since = _since(game, seats, viewer, names)
+    return Item(
+        game=str(game),
+        kind=kinds[0],
+        headlines=tuple(line for kind in kinds for line in _headlines(kind, batch, names)),
+        url=absolute(reverse("table", args=[game.pk])),
+        due_at=due_at,
+        until=times.in_full(due_at, times.zone_of(user)) if due_at else "",
+        more=max(0, len(since) - MOST_LINES),
+        since=tuple(since[-MOST_LINES:]),
+        standing=_standing(seats, names) if game.is_finished else (),
+    )
+
+
+def _headlines(kind: Kind, batch: list[Notice], names: Sequence[str]) -> list[str]:
+    if kind == Kind.REPLACED:
+        told = [notice.about for notice in batch if notice.kind == kind]
+        return [log.how_replaced(about["seat"], about["how"]).render(gettext, ngettext, names) for about in told]
+    return [
+        {
+            Kind.TURN: gettext("It is your turn."),
+            Kind.REMINDER: gettext("It is still your turn, and your time is running out."),
+            Kind.STARTED: gettext("The game has begun."),
+            Kind.ENDED: gettext("The game has ended."),
+            Kind.CLOSED: gettext("The game was closed before it began."),
+        }[kind]
+    ]
+
+
+def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[str]) -> list[str]:
+    """What happened since the reader's own last move. A fault in the words of one game must not keep the mail back."""
+    moves = log.since_own_move(list(game.moves.defer("record")), viewer)
+    sentences: list[str] = []
+    for move in moves:
+        try:
+            lines = log.lines(game.get_title(), [move], viewer)
+            told = [line.words.render(gettext, ngettext, names) for line in lines]
+        except Exception:  # whatever it is, the deadline matters more than this sentence
+            logger.exception("Move %s of game %s can't be put into words.", move.number, game.pk)
+            continue
+        if told and move.by == Move.By.BOT and move.seat is not None and not seats[move.seat].bot:
+            told[0] = gettext("%(sentence)s (by the bot)") % {"sentence": told[0]}
+        sentences += told
+    return sentences
+
+
+def _standing(seats: list[Seat], names: Sequence[str]) -> tuple[tuple[int, str, int], ...]:
+    return tuple(sorted((seat.place, names[seat.index], seat.score or 0) for seat in seats if seat.place is not None))
+
+
+def _subject(items: list[Item], user: User) -> str:
+    first = items[0]
+    if len(items) == 1:
+        subject = {
+            Kind.TURN: gettext("Your turn in %(game)s"),
+            Kind.REMINDER: gettext("Your time is running out in %(game)s"),
+            Kind.STARTED: gettext("%(game)s has begun"),
+            Kind.ENDED: gettext("%(game)s has ended"),
+            Kind.REPLACED: gettext("News from %(game)s"),
+            Kind.CLOSED: gettext("%(game)s was closed before it began"),
+        }[Kind(first.kind)] % {"game": first.game}
+    elif waiting := sum(item.kind in _WAITS for item in items):
+        subject = ngettext("%(n)s game waits for you", "%(n)s games wait for you", waiting) % {"n": waiting}
+    else:
+        subject = ngettext("News from %(n)s game", "News from %(n)s games", len(items)) % {"n": len(items)}
+    if first.due_at is None:
+        return subject
+    time = times.in_short(first.due_at, times.zone_of(user))
+    return gettext("%(subject)s (until %(time)s)") % {"subject": subject, "time": time}
+
+
+def _headers(batch: list[Notice], unsubscribe_url: str) -> dict[str, str]:
+    host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+    headers = {
+        # The same for a mail that is tried again, so that mail programs show it once.
+        "Message-ID": f"<notice-{batch[0].pk}@{host}>",
+        "List-Unsubscribe": f"<{unsubscribe_url}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Auto-Submitted": "auto-generated",
+    }
+    if len({notice.game_id for notice in batch}) == 1:
+        thread = f"<game-{batch[0].game_id}-{batch[0].user_id}@{host}>"
+        headers |= {"References": thread, "In-Reply-To": thread}
+    return headers
