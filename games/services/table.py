@@ -18,7 +18,7 @@ from games.engine.events import Event
 from games.engine.questions import Reply
 from games.engine.words import say
 from games.models import Game, Move, Notice, Seat
-from games.services import clocks, notices, wake, times
+from games.services import clocks, notices, times, wake
 from games.services.errors import NotAsked, Stale
 
 logger = logging.getLogger(__name__)
