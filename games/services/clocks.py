@@ -82,16 +82,18 @@ def after_answer(pace: Pace, bank_left: int | None, asked_since: datetime, now: 
 
 
 def duration(seconds: int) -> Words:
-    """A duration in words, in its largest whole unit."""
-    if seconds % DAY == 0:
-        return say_n("%(n)s day", "%(n)s days", seconds // DAY)
-    if seconds % HOUR == 0 and seconds < 3 * DAY:
-        return say_n("%(n)s hour", "%(n)s hours", seconds // HOUR)
-    if seconds >= DAY:
-        return say("%(days)s and %(rest)s", days=duration(seconds - seconds % DAY), rest=duration(seconds % DAY))
-    if seconds >= HOUR:
-        return say_n("%(n)s hour", "%(n)s hours", round(seconds / HOUR))
-    return say_n("%(n)s minute", "%(n)s minutes", max(1, seconds // 60))
+    """A duration in words, to the minute, in its two largest units; hours alone where that is how people count."""
+    minutes = max(1, round(seconds / 60))
+    if minutes % 60 == 0 and minutes * 60 < 3 * DAY and minutes * 60 % DAY:
+        return say_n("%(n)s hour", "%(n)s hours", minutes // 60)
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    counted = (
+        (days, say_n("%(n)s day", "%(n)s days", days)),
+        (hours, say_n("%(n)s hour", "%(n)s hours", hours)),
+        (minutes, say_n("%(n)s minute", "%(n)s minutes", minutes)),
+    )
+    largest, *rest = [words for count, words in counted if count]
+    return say("%(large)s and %(small)s", large=largest, small=rest[0]) if rest else largest
 
 
 def growing(failures: int) -> timedelta:

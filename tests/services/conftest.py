@@ -1,1 +1,2 @@
 from tests.cast import *  # noqa: F403  # fixtures are found by name
+from tests.toy import toy  # noqa: F401
