@@ -7,7 +7,7 @@ import pytest
 from games import tasks
 from games.models import Game, Heartbeat, Move, Notice
 from games.services import lobby, notices, page, play, sweep
-from games.services.clocks import DAY, HOUR, Pace
+from games.services.clocks import DAY, Pace
 from tests import toy as bids
 from tests.cast import NOW, any_reply, awaited, begun, fresh, opened, play_on, seat
 from tests.passing import alive, tick, tick_through

@@ -148,7 +148,12 @@ def test_revising_a_sealed_answer_changes_nothing_that_others_see(toy, ada, ben,
     before = page.build(fresh(game), ben, now=NOW)
     play.play(game.pk, 0, 1, 4, now=NOW + timedelta(hours=2))
     after = page.build(fresh(game), ben, now=NOW)
-    assert (after.version, after.log, after.seats, after.view) == (before.version, before.log, before.seats, before.view)
+    assert (after.version, after.log, after.seats, after.view) == (
+        before.version,
+        before.log,
+        before.seats,
+        before.view,
+    )
     assert Notice.objects.filter(kind=Notice.Kind.TURN).count() == 3
 
 
