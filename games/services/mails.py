@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 import smtplib
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
-from django.core.mail import EmailMultiAlternatives
+from django.core.mail import EmailMultiAlternatives, get_connection
 
 from games.models import Notice, User
 from games.services import letters, notices
@@ -82,6 +83,7 @@ def _send(batch: list[Notice], now: datetime) -> None:
 def _hand_over(mail: EmailMultiAlternatives) -> Verdict:
     """Give the mail to the mail server. Only a refusal of the recipient is held against the recipient: a server that
     takes no mail from us at all is our own trouble, and passes."""
+    mail.connection = get_connection()
     try:
         mail.send()
     except smtplib.SMTPRecipientsRefused as refusal:
@@ -93,6 +95,9 @@ def _hand_over(mail: EmailMultiAlternatives) -> Verdict:
         return Verdict(_words(refusal.smtp_code, refusal.smtp_error))
     except Exception as failure:  # noqa: BLE001  # one bad mail, or a server that is away, must not stop the others
         return Verdict(f"{type(failure).__name__}: {failure}")
+    finally:
+        with suppress(OSError):  # what was taken stays taken, however the two say goodbye
+            mail.connection.close()
     return Verdict()
 
 
