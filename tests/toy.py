@@ -90,7 +90,7 @@ TOY = Title(
     conserve=lambda game: None,
     tell=tell,
     preview=lambda view, question, picks: (),
-    rate=lambda view, question, picks: 0.0,
+    rate=lambda view, question: lambda picks: 0.0,
 )
 
 
