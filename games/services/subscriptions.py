@@ -32,13 +32,13 @@ class Subscription:
 def token_for(user: User, kinds: Iterable[str]) -> str:
     """What lets its holder switch off the categories of these kinds of notices for one account, and nothing else."""
     categories = sorted({_NAMES[notices.switch_of(kind)] for kind in kinds})
-    return signing.dumps([user.pk, categories], salt=SALT)
+    return signing.Signer(salt=SALT).sign_object([user.pk, categories])
 
 
 def read(token: str) -> Subscription:
     """What the token is for. Raises Unknown; changes nothing."""
     try:
-        user, categories = signing.loads(token, salt=SALT)
+        user, categories = signing.Signer(salt=SALT).unsign_object(token)
     except signing.BadSignature as altered:
         raise Unknown from altered
     if not User.objects.filter(pk=user, is_active=True).exists():

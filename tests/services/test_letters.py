@@ -1,5 +1,6 @@
 """What stands in a mail, as it is received."""
 
+import random
 import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -147,17 +148,14 @@ def test_all_that_is_due_for_one_person_is_one_mail_with_the_most_urgent_first(t
     assert to_ada[0]["Subject"] == "2 games wait for you (until Tue 3 Mar, 12:00 WET)"
 
 
-def test_mail_tells_a_seat_nothing_that_is_hidden_from_it(running_game, ada, ben, cleo, dan):  # HL: the twin
+def test_mail_tells_a_seat_nothing_that_is_hidden_from_it(running_game, ada, ben, cleo, dan):  # HL-01
     """The mail is byte-equal on the game and on one in which everything hidden from its reader is other."""
     play_on(running_game, 9, now=NOW)
     person = asked_person(running_game)
     batch = list(Notice.objects.filter(user=person, game=running_game).select_related("user", "game"))
     before = letters.compose(person, person.email, batch)
-    import random
-
-    twin = kernel.resample(
-        running_game.get_title(), fresh(running_game).record, awaited(running_game)[0], random.Random(3)
-    )
+    record, index = fresh(running_game).record, awaited(running_game)[0]
+    twin = kernel.resample(running_game.get_title(), record, index, random.Random(3))
     Game.objects.filter(pk=running_game.pk).update(record=twin)
     after = letters.compose(person, person.email, batch)
     assert (before.subject, before.body, before.alternatives) == (after.subject, after.body, after.alternatives)

@@ -95,7 +95,7 @@ def altered(token):
         "x" + token,
         token.swapcase(),
         token.partition(":")[0],
-        signing.dumps([1, ["turns"]], salt="another"),
+        signing.Signer(salt="another").sign_object([1, ["turns"]]),
         "x",
         "%00",
         "A" * 5000,
