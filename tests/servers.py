@@ -5,6 +5,7 @@ was already running is never used. Programs come from the system, else from the 
 from apt where we may install.
 """
 
+import asyncio
 import contextlib
 import glob
 import importlib.util
@@ -204,11 +205,13 @@ class Broker:
 
 
 class MailSink:
-    """A real SMTP server that keeps what it is sent. `refusals` maps a recipient to the reply it gets instead."""
+    """A real SMTP server that keeps what it is sent. `refusals` maps a recipient to the reply it gets instead; with
+    `seconds` it keeps each sender waiting for its answer that long."""
 
     def __init__(self) -> None:
         self.messages: list[EmailMessage] = []
         self.refusals: dict[str, str] = {}
+        self.seconds = 0.0
         self.arrived = threading.Condition()
         logging.getLogger("mail.log").setLevel(logging.WARNING)
         self.controller = Controller(self, hostname="127.0.0.1", port=free_port())
@@ -237,6 +240,7 @@ class MailSink:
         with self.arrived:
             self.messages.append(message)
             self.arrived.notify_all()
+        await asyncio.sleep(self.seconds)
         return "250 OK"
 
     def to(self, address: str) -> list[EmailMessage]:

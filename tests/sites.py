@@ -38,6 +38,7 @@ class Site:
             "DERBY_BASE_URL": self.base_url,
             "DERBY_TICK_SECONDS": "1",
             "DERBY_NOTICE_DELAY_SECONDS": "0",
+            "DERBY_NOTICE_GAP_SECONDS": "0",
             "PYTHONUNBUFFERED": "1",
             **variables,
         }
