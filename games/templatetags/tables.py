@@ -13,7 +13,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games.engine.words import Words
+from games.models import Move
 from games.services import clocks
+from games.services.log import LogLine
+from games.services.page import TablePage
 
 register = template.Library()
 
@@ -56,6 +59,12 @@ def picks(turn: Any, *more: str, but: int = 0) -> str:
     """The query for the picks of a turn and more, or without the last ones: by key and ask, never by position."""
     kept = turn.keys[: len(turn.keys) - but]
     return urlencode([("ask", turn.ask), *(("pick", key) for key in (*kept, *more))])
+
+
+@register.filter
+def is_stand_in(line: LogLine, page: TablePage) -> bool:
+    """Whether a bot played this for a person; of the seats that are bots themselves the name says it."""
+    return line.by == Move.By.BOT and line.seat is not None and not page.seats[line.seat].bot
 
 
 @register.filter

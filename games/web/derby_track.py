@@ -40,8 +40,8 @@ _CROWDS: Mapping[int, tuple[int, tuple[tuple[int, int], ...]]] = {
     5: (18, ((-19, 40), (-19, 2), (-14, -36), (20, 22), (19, -18))),
     6: (18, ((-19, 40), (-19, 2), (-15, -36), (19, 40), (19, 2), (17, -36))),
 }
-_STALL, _STALLS_Y, _STALLS_X = 56, 486, 180
-_STEP, _STEPS_Y, _STEPS_X = 58, 404, 175
+_STALL, _STALLS_Y, _STALLS_X = 45, 469, 208
+_STEP, _STEPS_Y, _STEPS_X = 51, 404, 192
 _RISE = (62, 50, 40, 32, 26, 20)
 
 
@@ -138,7 +138,7 @@ def board(view: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> B
     old = view["positions"] if before is None else before["positions"]
     moved = [creature for creature, sector in view["positions"].items() if sector != old[creature]]
     count, line = track["sectors"], track["mid_line"]
-    mid_x, mid_y = place(line * LAP / count, -HALF - 18)
+    mid_x, mid_y = place(line * LAP / count, -HALF - 47)
     return Board(
         sectors=tuple(_sector(number, count) for number in range(1, count + 1)),
         tokens=tuple(replace(token, moved=token.creature in moved) for token in _tokens(view)),
@@ -149,7 +149,7 @@ def board(view: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> B
         mid_x=mid_x,
         mid_y=mid_y,
         steps=tuple(
-            Step(nth + 1, _STEPS_X + nth * _STEP - 27, _STEPS_Y - rise, rise, _STEPS_X + nth * _STEP)
+            Step(nth + 1, _STEPS_X + nth * _STEP - 24, _STEPS_Y - rise, rise, _STEPS_X + nth * _STEP)
             for nth, rise in enumerate(_RISE)
         ),
     )
@@ -179,7 +179,7 @@ def _sector(number: int, count: int) -> Sector:
     begin, end = (number - 1) * LAP / count, number * LAP / count
     outline = "M{} {}".format(*place(begin, HALF)) + _edge(begin, end, HALF, False)
     outline += "L{} {}".format(*place(end, -HALF)) + _edge(begin, end, -HALF, True) + "Z"
-    return Sector(number, outline, *place((begin + end) / 2, HALF - 13))
+    return Sector(number, outline, *place((begin + end) / 2, -HALF - 15))
 
 
 def _edge(begin: float, end: float, across: float, backwards: bool) -> str:
@@ -230,8 +230,8 @@ def _tokens(view: Mapping[str, Any]) -> list[Token]:
         else:
             tokens += _in_sector((int(number) - 0.5) * LAP / count, creatures, ranks)
     for nth, creature in enumerate(view["finished"]):
-        x, y = _STEPS_X + nth * _STEP, _STEPS_Y - _RISE[nth] - 28
-        tokens.append(_token(creature, x, y, 26, ranks[creature], False))
+        x, y = _STEPS_X + nth * _STEP, _STEPS_Y - _RISE[nth] - 26
+        tokens.append(_token(creature, x, y, 24, ranks[creature], False))
     return tokens
 
 
@@ -239,7 +239,7 @@ def _in_sector(middle: float, creatures: Sequence[str], ranks: Mapping[str, int]
     radius, spots = _CROWDS[len(creatures)]
     tokens = []
     for creature, (along, across) in zip(creatures, spots, strict=True):
-        x, y = place(middle + along * (BEND / (BEND + across) if _in_bend(middle) else 1), across - 6)
+        x, y = place(middle + along * (BEND / (BEND + across) if _in_bend(middle) else 1), across)
         tokens.append(_token(creature, x, y, radius, ranks[creature], len(creatures) > 1))
     return tokens
 
@@ -250,7 +250,7 @@ def _in_bend(distance: float) -> bool:
 
 def _in_stalls(creatures: Sequence[str], ranks: Mapping[str, int]) -> list[Token]:
     return [
-        _token(creature, _STALLS_X + nth * _STALL, _STALLS_Y, 26, ranks[creature], True)
+        _token(creature, _STALLS_X + nth * _STALL, _STALLS_Y, 21, ranks[creature], True)
         for nth, creature in enumerate(creatures)
     ]
 
