@@ -7,7 +7,7 @@ from django.conf import settings as django_settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from games.models import User
-from tests.browsers import find_chromium, open_chromium
+from tests.browsers import open_chromium
 from tests.cast import *  # noqa: F403  # fixtures are found by name
 from tests.cast import browser_of
 
@@ -27,11 +27,6 @@ class Watched:
     def note(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(part in message.text for part in self.expected):
             self.complaints.append(message.text)
-
-
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    return find_chromium()
 
 
 @pytest.fixture
