@@ -128,6 +128,11 @@ class Game(models.Model):
         return self.status == Game.Status.CLOSED
 
     @property
+    def has_begun(self) -> bool:
+        """Whether there is a table to look at."""
+        return self.is_running or self.is_finished
+
+    @property
     def is_finished(self) -> bool:
         return self.status == Game.Status.FINISHED
 

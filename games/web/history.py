@@ -10,14 +10,14 @@ from django.views.decorators.http import require_safe
 
 from games.models import Move
 from games.services import page, shuffles
-from games.web.table import seen, shown
+from games.web.table import begun, shown
 
 
 @never_cache
 @require_safe
 def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The table as it was after that move, as this reader could see it then."""
-    game = seen(request, pk)
+    game = begun(request, pk)
     try:
         built = page.moment(game, request.user, number, now=timezone.now())
     except Move.DoesNotExist:
@@ -29,10 +29,7 @@ def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_safe
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that happened, oldest first."""
-    game = seen(request, pk)
-    if not (game.is_running or game.is_finished):
-        raise Http404
-    built = page.build(game, request.user, now=timezone.now())
+    built = page.build(begun(request, pk), request.user, now=timezone.now())
     return render(request, "games/log.html", {"page": built, "lines": reversed(built.log)})
 
 
@@ -40,9 +37,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def seed(request: HttpRequest, pk: int) -> HttpResponse:
     """The seed's fingerprint from the start; after the end the seed, how to check it, and every draw."""
-    game = seen(request, pk)
-    if not (game.is_running or game.is_finished):
-        raise Http404
+    game = begun(request, pk)
     return render(request, "games/seed.html", {"game": game, "shuffles": shuffles.of(game)})
 
 

@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -22,6 +21,7 @@ from games.services import access, answers, page, play
 from games.services.errors import Malformed, NotAsked, Refused, Stale
 from games.web import picks
 from games.web.lobby import waiting_room
+from games.web.refusals import in_words
 
 PARTS = ("summary", "board", "hand", "choices", "pick", "seat", "extras")
 
@@ -44,7 +44,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
     if not request.user.is_authenticated and access.version_for(request.user, pk) is None:
         return redirect_to_login(request.get_full_path())  # a link in a mail, perhaps; the same for games that aren't
     game = seen(request, pk)
-    if not (game.is_running or game.is_finished):
+    if not game.has_begun:
         return waiting_room(request, game)
     try:
         sent = picks.from_link(request)
@@ -87,7 +87,7 @@ def seen(request: HttpRequest, pk: int) -> Game:
 def begun(request: HttpRequest, pk: int) -> Game:
     """The game if this reader may look at it and it has a table, else 404."""
     game = seen(request, pk)
-    if not (game.is_running or game.is_finished):
+    if not game.has_begun:
         raise Http404
     return game
 
@@ -178,7 +178,7 @@ def _refused(request: HttpRequest, game: Game, refused: Refused, sent: picks.Sen
 def _already_taken(request: HttpRequest, pk: int, words: Words) -> HttpResponse:
     """The second click on the same button: no error, the move stands."""
     if not request.htmx:  # type: ignore[attr-defined]
-        messages.info(request, words.render(gettext, ngettext))
+        messages.info(request, in_words(words))
         return _moved_on(request, pk)
     built = page.build(seen(request, pk), request.user, now=timezone.now())
     return shown(request, built, "#table", notice=words, notice_kind="info")
