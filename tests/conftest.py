@@ -81,7 +81,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def touches_database(item: pytest.Item) -> bool:
-    """Whether the test uses this process's database. The sites' processes have their own, and run once."""
+    """Whether the test is worth a second run on PostgreSQL: browsers and the sites' processes are not."""
+    if item.get_closest_marker("browser") or item.get_closest_marker("stack"):
+        return False
     marked = any(item.get_closest_marker(name) for name in ("django_db", "postgresql"))
     return marked or bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
 

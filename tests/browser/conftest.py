@@ -4,29 +4,14 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings as django_settings
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, Page
 
 from games.models import User
-from tests.browsers import open_chromium
+from tests.browsers import Watched, open_chromium
 from tests.cast import *  # noqa: F403  # fixtures are found by name
 from tests.cast import browser_of
 
 Open = Callable[..., Page]
-
-
-class Watched:
-    """A page in a context of its own, and what the browser complained about on it beyond what is expected."""
-
-    def __init__(self, browser: Browser, expected: tuple[str, ...], context: dict) -> None:
-        self.expected = expected
-        self.complaints: list[str] = []
-        self.page = browser.new_context(**{"locale": "en-GB", "timezone_id": "Europe/Lisbon"} | context).new_page()
-        self.page.on("console", self.note)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-
-    def note(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(part in message.text for part in self.expected):
-            self.complaints.append(message.text)
 
 
 @pytest.fixture
@@ -37,7 +22,7 @@ def open_page(chromium, live_server, monkeypatch) -> Iterator[Open]:
         opened: list[Watched] = []
 
         def page_for(user: User | None, path: str, expected: tuple[str, ...] = (), **context) -> Page:
-            watched = Watched(browser, expected, context)
+            watched = Watched(browser, expected, **context)
             opened.append(watched)
             if user is not None:
                 log_in(watched.page.context, user, live_server.url)

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from games.management.installation import ROOT
 
 BIN = Path(sys.executable).parent
-TWO_CORES = ["-n", "2"]
+TWO_CORES = ["-n", "2", "--dist", "worksteal"]
 PURE = ("games/engine/", "games/titles/")
 LEAST_BRANCHES = 95.0
 
