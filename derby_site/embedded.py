@@ -23,6 +23,7 @@ from derby_site.celery import app
 
 log = logging.getLogger(__name__)
 PATIENCE = 10
+LARGEST_BODY = 5_000_000
 
 
 class AlreadyRunning(Exception):
@@ -61,7 +62,7 @@ def serve(bound: socket.socket, ready: Callable[[], None]) -> None:
 
     signal.signal(signal.SIGTERM, leave)
     signal.signal(signal.SIGINT, leave)
-    server = create_server(application, sockets=[bound], threads=8, ident="")
+    server = create_server(application, sockets=[bound], threads=8, ident="", max_request_body_size=LARGEST_BODY)
     companions = [Worker(), Beat()]
     for companion in companions:
         companion.start()
