@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.models import User
 from games.services import names
 from games.services.errors import NotAllowed
-from games.services.mails import absolute
+from games.services.letters import absolute
 from games.web.account_forms import refusal
 
 

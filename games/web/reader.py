@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
 from games.models import User
-from games.services.mails import zone_of
+from games.services.times import zone_of
 from games.web.errors import page_of
 
 READER = "X-Reader"

@@ -161,6 +161,8 @@ def _refused(request: HttpRequest, game: Game, refused: Refused, sent: picks.Sen
         return _already_taken(request, game.pk, refused.words)
     status = next(status for kind, status in _STATUS if isinstance(refused, kind))
     game = seen(request, game.pk)
+    if not game.has_begun:
+        return waiting_room(request, game, said=in_words(refused.words), status=status)
     in_form = status == 422
     built = page.build(
         game,

@@ -261,6 +261,17 @@ def test_the_seat_is_the_sessions_whatever_the_form_says(running_game, people, e
     assert browser_of(eve).post(turn(running_game), sent).status_code == 403
 
 
+def test_an_answer_before_the_beginning_is_refused_in_the_waiting_room(open_game, ada):
+    answer = browser_of(ada).post(turn(open_game), {"ask": 1, "pick": "dragon"})
+    assert answer.status_code == 403
+    assert "This game has not begun." in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["turn", "fresh"])
+def test_a_game_that_has_not_begun_has_no_turn_and_no_news(open_game, ada, address):
+    assert browser_of(ada).get(reverse(address, args=[open_game.pk]), **HTMX).status_code == 404
+
+
 def test_an_answer_after_the_end_is_refused(running_game, people):
     game = play_out(running_game)
     answer = browser_of(people[0]).post(turn(game), {"ask": game.ask, "pick": "dragon"}, **HTMX)
