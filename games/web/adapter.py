@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from email.utils import formataddr
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -15,7 +14,7 @@ from django.urls import reverse
 from games.models import User
 from games.services import names
 from games.services.errors import NotAllowed
-from games.services.letters import absolute
+from games.services.letters import absolute, sender
 from games.web.account_forms import refusal
 
 
@@ -46,7 +45,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return str(subject)
 
     def get_from_email(self) -> str:
-        return formataddr((settings.SITE_NAME, settings.DEFAULT_FROM_EMAIL))
+        return sender()
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         super().send_mail(template_prefix, email, {"site_name": settings.SITE_NAME, "base": absolute("")} | context)

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.models import Game, StoredMail, User
-from games.services import mails
+from games.services import subscriptions
 from tests.cast import NOW, begun, browser_of, opened, play_on, play_out
 
 # Sessions hold messages already shown, and the secret of a second factor until it is switched on.
@@ -48,7 +48,7 @@ def places(ada: User, ben: User, cleo: User, settings: Any) -> dict[str, Any]:
         "games": games,
         "letter": letter.pk,
         "confirmation": EmailConfirmationHMAC(unconfirmed).key,
-        "unsubscribe": mails.unsubscribe_token(ada, "turns"),
+        "unsubscribe": subscriptions.token_for(ada, ["turn"]),
         "reset": default_token_generator.make_token(ada),
         "account": user_pk_to_url_str(ada),
     }
