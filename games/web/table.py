@@ -127,7 +127,7 @@ def _compose(request: HttpRequest, pk: int) -> HttpResponse:
 def _send(request: HttpRequest, pk: int) -> HttpResponse:
     if not request.user.is_authenticated:
         return _log_in(request, pk)
-    game = begun(request, pk)
+    game = seen(request, pk)
     sent = None
     try:
         sent = picks.from_form(request)

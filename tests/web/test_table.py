@@ -473,10 +473,3 @@ def test_no_template_holds_inline_styles_or_scripts():
             continue
         source = path.read_text()
         assert not re.search(r"\sstyle=|<style|\son\w+=\"|<script(?![^>]*\ssrc=)", source), path
-
-
-@pytest.mark.parametrize("path", ["fresh/?version=99", "turn/"])
-def test_a_game_that_has_not_begun_has_no_table_yet(open_game, ada, path):
-    browser = browser_of(ada)
-    assert browser.get(f"{table(open_game)}{path}").status_code == 404
-    assert browser.post(f"{table(open_game)}turn/", {"ask": "0"}).status_code == 404
