@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
 from django import template
 from django.utils import timezone
@@ -14,7 +15,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine.words import Words
 from games.models import Move
-from games.services import clocks
+from games.services import clocks, times
 from games.services.log import LogLine
 from games.services.page import TablePage
 
@@ -29,9 +30,10 @@ def say(words: Words | None, names: Sequence[str] = ()) -> str:
 
 @register.filter
 def when(moment: datetime) -> str:
-    """A moment in the reader's zone, unmistakable: weekday, date, 24 hours and the name of the zone."""
-    local = timezone.localtime(moment)
-    return f"{date_format(local, 'D j M Y, H:i')} ({timezone.get_current_timezone_name()})"
+    """A moment in the reader's zone, in the same unmistakable words as in mails."""
+    zone = timezone.get_current_timezone()
+    assert isinstance(zone, ZoneInfo)
+    return times.in_full(moment, zone)
 
 
 @register.filter

@@ -30,7 +30,7 @@ def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that happened, oldest first."""
     built = page.build(begun(request, pk), request.user, now=timezone.now())
-    return render(request, "games/log.html", {"page": built, "lines": reversed(built.log)})
+    return render(request, "games/log.html", {"page": built, "lines": built.log[::-1]})
 
 
 @never_cache

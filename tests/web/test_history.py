@@ -91,7 +91,7 @@ def test_a_replay_shows_nobody_more_than_the_seat_could_know(running_game, peopl
 def test_the_log_tells_everything_in_order(finished, ada):
     text = browser_of(ada).get(reverse("log", args=[finished.pk])).content.decode()
     told = page.build(finished, ada, now=NOW).log
-    assert text.count("<li>") >= len(told)
+    assert len(re.findall("<li[^>]*><time", text)) == len({line.number for line in told}) > 50
     assert text.index("Race 1 begins") < text.index("Race 2 begins") < text.index("Race 3 begins")
 
 
@@ -100,7 +100,7 @@ def test_a_finished_game_shows_its_ranking_all_bets_and_the_whole_log(finished, 
     assert "Final ranking" in text
     shown = page.build(finished, eve, now=NOW)
     assert len(re.findall(r'class="outcome[ "]', text)) == sum(len(seat["past"]) for seat in shown.view["seats"]) > 0
-    assert len(re.findall(r"<li><time", text)) == len(shown.log)
+    assert len(re.findall("<li[^>]*><time", text)) == len({line.number for line in shown.log}) > 50
 
 
 def test_the_fingerprint_is_public_from_the_start_and_the_seed_is_not(running_game, ada):  # HL-07

@@ -267,9 +267,9 @@ def test_an_answer_before_the_beginning_is_refused_in_the_waiting_room(open_game
     assert "This game has not begun." in answer.content.decode()
 
 
-@pytest.mark.parametrize("address", ["turn", "fresh"])
-def test_a_game_that_has_not_begun_has_no_turn_and_no_news(open_game, ada, address):
-    assert browser_of(ada).get(reverse(address, args=[open_game.pk]), **HTMX).status_code == 404
+@pytest.mark.parametrize("path", ["fresh/?version=99", "turn/"])
+def test_a_game_that_has_not_begun_has_no_turn_and_no_news(open_game, ada, path):
+    assert browser_of(ada).get(f"{table(open_game)}{path}").status_code == 404
 
 
 def test_an_answer_after_the_end_is_refused(running_game, people):
