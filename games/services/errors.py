@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.errors import Illegal, Malformed, NotAsked, Refused
 
-__all__ = ["Illegal", "Malformed", "NotAllowed", "NotAsked", "Refused", "Stale"]
+__all__ = ["Illegal", "Malformed", "NotAllowed", "NotAsked", "OutOfOrder", "Refused", "Stale"]
 
 
 class Stale(Refused):
@@ -20,3 +20,7 @@ class Stale(Refused):
 
 class NotAllowed(Refused):
     """Something that can't be done with this game, now or by this person."""
+
+
+class OutOfOrder(Exception):
+    """The rules fail on this game: it can't be shown. Its rows are as they were."""

@@ -14,6 +14,7 @@ from games.engine.questions import Choice, Picks, Question
 from games.engine.title import Title
 from games.engine.words import Words
 from games.models import Game, Seat
+from games.services.errors import OutOfOrder
 from games.services.log import LogLine, lines, since_own_move
 
 
@@ -107,27 +108,14 @@ def build(
     refused: Words | None = None,
 ) -> TablePage:
     """The page of a running or finished game. `picks` that do not fit are cut where they stop fitting, with the reason
-    in the form; `refused` is the reason for something that was refused before."""
-    title = game.get_title()
-    assert game.record is not None
-    record, _ = kernel.refit(title, game.record)
-    seats = list(game.seats.select_related("user"))
-    viewer = seat_index(seats, user)
-    look = kernel.look(title, record, viewer)
-    moves = list(game.moves.defer("record"))
-    return TablePage(
-        game=game,
-        title=title,
-        viewer=viewer,
-        look=look,
-        names=tuple(seat.shown_name for seat in seats),
-        seats=tuple(_seat_line(seat, viewer, look) for seat in seats),
-        turn=_turn_form(title, look, tuple(picks), refused),
-        since=() if look.over else tuple(lines(title, since_own_move(moves, viewer), viewer)),
-        log=tuple(reversed(lines(title, moves, viewer))),
-        version=game.version,
-        now=now,
-    )
+    in the form; `refused` is the reason for something that was refused before.
+
+    Raises OutOfOrder when the rules fail on the game.
+    """
+    try:
+        return _build(game, user, now, tuple(picks), refused)
+    except Exception as fault:  # whatever it is, it is in this game alone
+        raise OutOfOrder(str(game.pk)) from fault
 
 
 def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
@@ -168,6 +156,29 @@ def seat_index(seats: Sequence[Seat], user: Any) -> int | None:
     if not user.is_authenticated:
         return None
     return next((seat.index for seat in seats if seat.user_id == user.pk), None)
+
+
+def _build(game: Game, user: Any, now: datetime, picks: Picks, refused: Words | None) -> TablePage:
+    title = game.get_title()
+    assert game.record is not None
+    record, _ = kernel.refit(title, game.record)
+    seats = list(game.seats.select_related("user"))
+    viewer = seat_index(seats, user)
+    look = kernel.look(title, record, viewer)
+    moves = list(game.moves.defer("record"))
+    return TablePage(
+        game=game,
+        title=title,
+        viewer=viewer,
+        look=look,
+        names=tuple(seat.shown_name for seat in seats),
+        seats=tuple(_seat_line(seat, viewer, look) for seat in seats),
+        turn=_turn_form(title, look, picks, refused),
+        since=() if look.over else tuple(lines(title, since_own_move(moves, viewer), viewer)),
+        log=tuple(reversed(lines(title, moves, viewer))),
+        version=game.version,
+        now=now,
+    )
 
 
 def _seat_line(seat: Seat, viewer: int | None, look: Look) -> SeatLine:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -13,8 +16,13 @@ from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
+from games.services.errors import OutOfOrder
+
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
+
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -42,6 +50,14 @@ NOT_FOUND = Failure(
 )
 TOO_MANY = Failure(
     429, _("Too many tries"), _("You did this very often in a short time. Wait a minute, then try again.")
+)
+OUT_OF_ORDER = Failure(
+    503,
+    _("This game is out of order"),
+    _(
+        "The rules failed on it. The fault is ours, and we have been told. Nothing that was played is lost; the site "
+        "tries again by itself."
+    ),
 )
 BROKEN = Failure(
     500, _("Something broke"), _("The fault is ours. What was stored before is safe; try again in a moment.")
@@ -76,6 +92,20 @@ def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpRe
 def broken(request: HttpRequest) -> HttpResponse:
     """500. Touches neither session nor database: they may be what broke."""
     return _answer(request, BROKEN, plain=True)
+
+
+def minds_out_of_order(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Tell the readers of a game on which the rules fail that it is this game alone, and that it is looked after."""
+
+    @wraps(view)
+    def minded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except OutOfOrder as fault:
+            logger.exception("Game %s can't be shown.", fault)
+            return _answer(request, OUT_OF_ORDER)
+
+    return minded
 
 
 def page_of(request: HttpRequest) -> str:

@@ -20,6 +20,7 @@ from games.models import Game
 from games.services import access, answers, page, play
 from games.services.errors import Malformed, NotAsked, Refused, Stale
 from games.web import picks
+from games.web.errors import minds_out_of_order
 from games.web.lobby import waiting_room
 from games.web.refusals import in_words
 
@@ -39,6 +40,7 @@ class SeeOther(HttpResponseRedirect):
 @never_cache
 @vary_on_headers("HX-Request")
 @require_safe
+@minds_out_of_order
 def table(request: HttpRequest, pk: int) -> HttpResponse:
     """The whole page, with the picks of the address in the turn if they belong to the open question."""
     if not request.user.is_authenticated and access.version_for(request.user, pk) is None:
@@ -57,6 +59,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @vary_on_headers("HX-Request")
 @require_http_methods(["GET", "HEAD", "POST"])
+@minds_out_of_order
 def turn(request: HttpRequest, pk: int) -> HttpResponse:
     """Compose the turn pick by pick (GET, writes nothing), and send it (POST)."""
     return _send(request, pk) if request.method == "POST" else _compose(request, pk)
@@ -64,6 +67,7 @@ def turn(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 @require_GET
+@minds_out_of_order
 def fresh(request: HttpRequest, pk: int) -> HttpResponse:
     """Nothing while the page of that version is the newest; then the table. Costs one query while nothing is new."""
     if "own" in request.GET and not request.user.is_authenticated:
