@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from games.models import Game, Move
 from games.services import seats
+from tests.browser.conftest import log_in
 from tests.cast import awaited, begun, fresh, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -213,6 +214,33 @@ def test_a_lost_session_leads_to_the_log_in_page(game, people, open_page):  # BH
     Session.objects.all().delete()
     expect(page).to_have_url(re.compile(r"/accounts/login/\?next="), timeout=5000)
     expect(page.locator("#table")).to_have_count(0)
+
+
+def test_a_tab_from_before_a_new_log_in_keeps_the_choice(game, people, open_page, live_server):  # BH-08
+    me = person(game, people)
+    page = open_page(me, table(game), expected=REFUSED)
+    pick_a_bet(page)
+    context = page.context
+    context.clear_cookies()
+    log_in(context, me, live_server.url)
+    context.add_cookies([{"name": "csrftoken", "value": "x" * 32, "url": live_server.url}])
+    confirm(page).click()
+    expect(page.locator("#flash")).to_contain_text("Nothing was changed")
+    expect(page.locator("#flash")).to_have_count(1)
+    page.locator("#flash").get_by_role("link").click()
+    expect(confirm(page)).to_be_visible()
+    assert moves(game) == 0
+
+
+def test_after_logging_out_the_way_back_shows_nothing_private(race, people, open_page):  # BH-05
+    page = open_page(person(race, people), table(race))
+    expect(page.get_by_role("heading", name="Your bet cards")).to_be_visible()
+    page.locator("details.menu summary").click()
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("link", name="Log in").first).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("link", name="Log in").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Your bet cards")).to_have_count(0)
 
 
 def test_a_fault_of_the_site_is_told_and_the_choices_stay(game, people, open_page):  # BH-18

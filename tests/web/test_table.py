@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.engine import kernel
@@ -374,6 +376,17 @@ def test_a_poll_that_finds_nothing_new_is_empty_and_costs_one_query(running_game
     with django_assert_num_queries(1):
         answer = browser_of().get(reverse("fresh", args=[running_game.pk]), {"version": running_game.version})
     assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_a_poll_of_a_player_asks_for_session_account_and_version_and_writes_nothing(running_game, ada):
+    browser = browser_of(ada)
+    browser.get(table(running_game))
+    address = reverse("fresh", args=[running_game.pk])
+    with CaptureQueriesContext(connection) as asked_for:
+        answer = browser.get(address, {"version": running_game.version, "own": 1}, **HTMX)
+    assert answer.status_code == 204
+    assert len(asked_for) == 3
+    assert all(query["sql"].startswith("SELECT") for query in asked_for)
 
 
 def test_a_poll_after_a_move_brings_the_table_with_its_version(running_game, people):
