@@ -117,10 +117,11 @@ async function ask() {
   const mine = (asking = new AbortController());
   const { fresh, version: known } = table().dataset;
   const own = "reader" in document.body.dataset ? "&own=1" : "";
+  const patience = setTimeout(() => mine.abort(), 20000);
   try {
     const answer = await fetch(`${fresh}?version=${known}${own}`, {
       headers: { ...JSON.parse(document.body.getAttribute("hx-headers") ?? "{}"), "HX-Request": "true", "HX-Current-URL": location.href },
-      signal: AbortSignal.any([mine.signal, AbortSignal.timeout(20000)]),
+      signal: mine.signal,
     });
     const away = answer.headers.get("HX-Redirect");
     if (away) {
@@ -146,9 +147,11 @@ async function ask() {
       throw new Error(String(answer.status));
     }
     trouble(false);
-  } catch (fault) {
-    if (mine.signal.aborted) return;
+  } catch {
+    if (mine !== asking || document.hidden) return;
     trouble(true);
+  } finally {
+    clearTimeout(patience);
   }
   plan();
 }
