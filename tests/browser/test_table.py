@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.contrib.sessions.models import Session
 from django.urls import reverse
 from django.utils import timezone
@@ -12,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from games.models import Game, Move
 from games.services import seats
 from tests.browser.conftest import log_in
-from tests.cast import awaited, begun, fresh, play_on
+from tests.cast import awaited, begun, play_on, play_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -314,10 +315,29 @@ def test_nothing_of_a_table_is_kept_in_the_browsers_storage(game, people, open_p
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_table(race, people, open_page, scheme):
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_axe_finds_nothing_while_a_turn_is_composed(race, people, open_page, scheme):  # BH-12
     page = open_page(person(race, people), table(race), color_scheme=scheme)
+    readable(page)
+    pick_a_turn(page)
+    readable(page)
+    page.get_by_text("How to read the board").click()
+    readable(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_after_the_end(game, people, open_page, scheme):  # BH-12
+    game = play_out(game, now=timezone.now())
+    page = open_page(people[0], table(game), color_scheme=scheme, viewport={"width": 360, "height": 800})
+    readable(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for link in ("Replay", "How the shuffles can be checked", "The whole log"):
+        page.goto(page.url.split("/games")[0] + table(game))
+        page.get_by_role("link", name=link).click()
+        expect(page.get_by_role("heading", level=1)).not_to_have_text("The game is over")
+        readable(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def readable(page: Page) -> None:
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
-    assert fresh(race).is_running
