@@ -43,7 +43,13 @@ def home(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     if not request.user.is_authenticated:
         return render(request, "home.html", {"public_games": lists.public_games(), "now": now})
-    context = {"lists": lists.home(request.user, now), "now": now, "quick": quick_offers(), "is_own": True}
+    context = {
+        "lists": lists.home(request.user, now),
+        "now": now,
+        "is_own": True,
+        "quick": quick_offers(),
+        "quick_pace": QUICK_PACE.words(),
+    }
     return render(request, "home.html", context)
 
 

@@ -46,6 +46,7 @@ def test_the_front_page_of_a_newcomer_offers_that_click(eve):
     page = words(browser_of(eve).get("/"))
     assert 'action="/games/bots/derby/"' in page
     assert "You are in no game yet" in page
+    assert "3 days for every move; if you are ever silent for longer, a bot answers in your place" in page
 
 
 def test_two_clicks_begin_one_game(eve):  # CC-01
