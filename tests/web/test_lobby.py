@@ -220,7 +220,7 @@ def test_the_room_shows_who_sits_how_it_is_played_and_until_when_it_waits(ada, b
     assert "2 seats free" in page
     assert "1 day for every move" in page
     assert "Zeus Sobers Up" in page
-    assert "9 Mar 2026" in page
+    assert "9 March 2026" in page
 
 
 def test_the_invitation_is_shown_to_those_who_sit_and_to_nobody_else(ada, ben, eve, client):

@@ -1,15 +1,16 @@
 """The front page: what waits, what runs, what can be joined and watched."""
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Seat
-from games.services import lobby
-from games.services.clocks import HOUR, Pace
-from tests.cast import awaited, begun, browser_of, opened, play_on, play_out
+from games.services import lobby, times
+from games.services.clocks import DAY, HOUR, Pace
+from tests.cast import NOW, awaited, begun, browser_of, opened, person, play_on, play_out
 
 
 @pytest.fixture(autouse=True)
@@ -31,7 +32,21 @@ def test_a_game_that_waits_for_me_stands_first_with_its_deadline_and_the_time_le
     waiting = section(words(browser_of(ada).get("/")), "waiting")
     assert f'href="/games/{game.pk}/"' in waiting
     assert "12 h 0 min left" in waiting
-    assert "3 Mar 2026, 00:00" in waiting
+    assert times.in_full(NOW + timedelta(hours=12), ZoneInfo("Europe/Lisbon")) in waiting
+
+
+@pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Asia/Kathmandu", "Pacific/Kiritimati", ""])
+def test_a_deadline_is_shown_in_the_readers_own_time_as_in_mails(db, zone):  # TZ-06, TZ-10
+    user = person("traveller", zone)
+    begun(user, seats=3, pace=Pace(move=12 * HOUR))
+    shown = times.in_full(NOW + timedelta(hours=12), ZoneInfo(zone or "UTC"))
+    assert shown in words(browser_of(user).get("/"))
+
+
+def test_a_deadline_beyond_a_change_of_the_clocks_is_shown_in_the_time_of_its_own_date(db):  # TZ-05
+    user = person("traveller", "Europe/Lisbon")
+    begun(user, seats=3, pace=Pace(move=14 * DAY), now=NOW + timedelta(days=20))
+    assert "13:00" in section(words(browser_of(user).get("/")), "waiting")
 
 
 def test_the_time_left_shrinks(ada, clock):
