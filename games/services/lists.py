@@ -74,9 +74,9 @@ class GameLine:
         return min((seat.due_at for seat in self.seats if seat.due_at is not None), default=None)
 
     @property
-    def ranking(self) -> tuple[SeatName, ...]:
-        """The seats of a finished game, best first."""
-        return tuple(sorted(self.seats, key=lambda seat: (seat.place or 0, seat.index)))
+    def winners(self) -> tuple[SeatName, ...]:
+        """Who won a finished game; several where the first place is shared."""
+        return tuple(seat for seat in self.seats if seat.place == 1)
 
     @property
     def waits_for_own(self) -> bool:

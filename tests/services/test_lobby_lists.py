@@ -100,6 +100,13 @@ def test_visitors_see_public_games_running_and_finished(ada, ben):
     assert pks(lists.public_games()) == [running.pk, finished.pk]
 
 
+def test_all_who_share_the_first_place_have_won(ada, ben, cleo):
+    game = play_out(begun(ada, ben, cleo))
+    Seat.objects.filter(game=game).update(place=3)
+    Seat.objects.filter(game=game, user__in=[ada, cleo]).update(place=1)
+    assert [seat.username for seat in lists.line(game, None).winners] == ["ada", "cleo"]
+
+
 def test_only_variants_that_are_switched_on_are_named(ada):
     plain, sober = opened(ada), opened(ada, options={"zeus_sobers_up": True})
     assert lists.line(plain, ada).variants == ()
