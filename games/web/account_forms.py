@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import ResetPasswordForm as AllauthResetPasswordForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
@@ -11,6 +12,7 @@ from allauth.account.models import EmailAddress
 from django import forms
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
@@ -106,7 +108,11 @@ class SignupForm(AllauthSignupForm):
         if self.account_already_exists:
             # As slow as making an account, so that the time does not tell that the address is known.
             make_password(self.cleaned_data["password1"])
-        return super().try_save(request)
+        try:
+            return super().try_save(request)
+        except IntegrityError:
+            # The same form at the same moment, by a double click: the other one has sent the mail.
+            return None, get_adapter(request).respond_email_verification_sent(request, None)
 
 
 class ResetPasswordForm(AllauthResetPasswordForm):

@@ -25,7 +25,7 @@ from games.web.account_forms import SettingsForm, refusal
 from games.web.errors import too_many
 from games.web.reader import PersonRequest
 
-LAST_MAILS = 10
+LAST_MAILS = 5
 
 
 @login_required

@@ -6,6 +6,7 @@ import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.sessions.models import Session
+from django.core.cache import cache
 from playwright.sync_api import expect
 
 from games.models import StoredMail, User
@@ -25,6 +26,7 @@ def a_mail_page(settings, live_server):
     settings.MAIL_PAGE = True
     settings.BASE_URL = live_server.url
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
 
 
 def ask(page, method, path):
@@ -53,6 +55,16 @@ def test_a_newcomer_is_in_after_three_clicks_from_sign_up(open_page, transaction
     page.get_by_role("button", name="Yes, confirm").click()
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     assert User.objects.get(username="fay").time_zone == "Europe/Lisbon"
+
+
+def test_a_double_click_signs_up_once_and_says_so(open_page, transactional_db):  # CC-01
+    page = open_page(None, "/accounts/signup/")
+    page.get_by_label("User name").fill("fay")
+    page.get_by_label("E-mail address").fill("fay@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.locator("main").get_by_role("button", name="Sign up").dblclick()
+    expect(page.get_by_role("heading", name="One click left")).to_be_visible()
+    assert StoredMail.objects.count() == 1
 
 
 def test_after_the_log_out_back_shows_nothing_private(open_page, ada):  # BH-05

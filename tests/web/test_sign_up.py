@@ -179,6 +179,15 @@ def test_after_sign_up_the_embedded_site_leads_to_the_mail(db, settings):
     assert 'href="/mail/"' in page.content.decode()
 
 
+def test_two_sign_ups_of_one_name_at_the_same_moment_break_nothing(transactional_db, smtp_sink, monkeypatch):  # CC-01
+    # Both have found the name free before either took it.
+    monkeypatch.setattr("games.services.names._require_free", lambda name, owner: None)
+    answers = [sign_up(Client(), "fay", "fay@example.org") for _ in range(2)]
+    assert [answer.headers["Location"] for answer in answers] == ["/accounts/confirm-email/"] * 2
+    assert User.objects.count() == 1
+    assert len(smtp_sink.messages) == 1
+
+
 def test_the_log_in_leads_back_to_where_one_wanted_to_go(ada):
     ada.set_password(PASSWORD)
     ada.save()

@@ -58,6 +58,21 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if (event.detail.successful && event.detail.requestConfig.verb !== "get") flash?.querySelector(".note--error")?.remove();
 });
 
+// A second click on a form that is on its way would show the answer to the second one only. The server copes with it;
+// this spares the reader a sentence about it.
+const onTheWay = new Set();
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (event.defaultPrevented) return;
+  if (onTheWay.has(form)) {
+    event.preventDefault();
+    return;
+  }
+  onTheWay.add(form);
+  setTimeout(() => onTheWay.delete(form), 5000);
+});
+addEventListener("pageshow", () => onTheWay.clear());
+
 // A page that the browser kept from before a log-out is asked for anew.
 addEventListener("pageshow", (event) => {
   if (event.persisted && document.body.dataset.reader) location.reload();
