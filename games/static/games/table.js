@@ -94,6 +94,8 @@ function keepPlace() {
 }
 
 function announce() {
+  // The name of the site stays at the end of the title.
+  document.title = [table().dataset.title, document.title.split(" · ").at(-1)].join(" · ");
   const says = document.getElementById("table-status")?.dataset.says;
   const line = document.querySelector("#table-log li span")?.textContent.trim();
   document.getElementById("announce").textContent = [line, says].filter(Boolean).join(" ");
