@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+
+from django.db import DatabaseError
 
 from games.engine import kernel
 from games.engine.errors import Illegal
@@ -13,7 +16,7 @@ from games.engine.kernel import Look
 from games.engine.questions import Choice, Picks, Question
 from games.engine.title import Title
 from games.engine.words import Words
-from games.models import Game, Seat
+from games.models import Game, Move, Seat
 from games.services.errors import OutOfOrder
 from games.services.log import LogLine, lines, since_own_move
 
@@ -112,38 +115,18 @@ def build(
 
     Raises OutOfOrder when the rules fail on the game.
     """
-    try:
+    with _in_this_game_alone(game):
         return _build(game, user, now, tuple(picks), refused)
-    except Exception as fault:  # whatever it is, it is in this game alone
-        raise OutOfOrder(str(game.pk)) from fault
 
 
 def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
     """The same page as it was right after that move, for the viewer's own eyes: what the seat could know then.
 
-    Raises Move.DoesNotExist when there is no such moment.
+    Raises Move.DoesNotExist when there is no such moment, OutOfOrder when the rules fail on it.
     """
-    title = game.get_title()
     move = game.moves.filter(record__isnull=False).get(number=number)
-    assert move.record is not None
-    record, _ = kernel.refit(title, move.record)
-    seats = list(game.seats.select_related("user"))
-    viewer = seat_index(seats, user)
-    look = kernel.look(title, record, viewer)
-    return TablePage(
-        game=game,
-        title=title,
-        viewer=viewer,
-        look=look,
-        names=tuple(seat.shown_name for seat in seats),
-        seats=tuple(_seat_line(seat, viewer, look) for seat in seats),
-        turn=None,
-        since=tuple(lines(title, [move], viewer)),
-        log=tuple(reversed(lines(title, game.moves.defer("record").filter(number__lte=number), viewer))),
-        version=game.version,
-        now=now,
-        moment=number,
-    )
+    with _in_this_game_alone(game):
+        return _moment(game, user, now, move)
 
 
 def moments(game: Game) -> list[int]:
@@ -179,6 +162,40 @@ def _build(game: Game, user: Any, now: datetime, picks: Picks, refused: Words | 
         version=game.version,
         now=now,
     )
+
+
+def _moment(game: Game, user: Any, now: datetime, move: Move) -> TablePage:
+    title = game.get_title()
+    assert move.record is not None
+    record, _ = kernel.refit(title, move.record)
+    seats = list(game.seats.select_related("user"))
+    viewer = seat_index(seats, user)
+    look = kernel.look(title, record, viewer)
+    return TablePage(
+        game=game,
+        title=title,
+        viewer=viewer,
+        look=look,
+        names=tuple(seat.shown_name for seat in seats),
+        seats=tuple(_seat_line(seat, viewer, look) for seat in seats),
+        turn=None,
+        since=tuple(lines(title, [move], viewer)),
+        log=tuple(reversed(lines(title, game.moves.defer("record").filter(number__lte=move.number), viewer))),
+        version=game.version,
+        now=now,
+        moment=move.number,
+    )
+
+
+@contextmanager
+def _in_this_game_alone(game: Game) -> Iterator[None]:
+    """Whatever the rules do wrong while a game is shown, it is the trouble of this game."""
+    try:
+        yield
+    except DatabaseError:
+        raise
+    except Exception as fault:
+        raise OutOfOrder(str(game.pk)) from fault
 
 
 def _seat_line(seat: Seat, viewer: int | None, look: Look) -> SeatLine:

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 
 from games.models import Move
 from games.services import page, shuffles
+from games.web.errors import minds_out_of_order
 from games.web.table import begun, shown
 
 
 @never_cache
 @require_safe
+@minds_out_of_order
 def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The table as it was after that move, as this reader could see it then."""
     game = begun(request, pk)
@@ -27,6 +29,7 @@ def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @never_cache
 @require_safe
+@minds_out_of_order
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that happened, oldest first."""
     built = page.build(begun(request, pk), request.user, now=timezone.now())

@@ -14,13 +14,15 @@ LATER = NOW.replace(day=3)
 def damaged(running_game):
     """A running game whose record can't be read, after the sweep has met it."""
     Game.objects.filter(pk=running_game.pk).update(record={"format": 0, "title": "derby"})
+    running_game.moves.update(record={"format": 0, "title": "derby"})
     alive(LATER)
     sweep.tick(LATER)
     return fresh(running_game)
 
 
-def test_the_page_says_that_the_game_is_out_of_order_and_looked_after(damaged, ada):  # OP-12
-    answer = browser_of(ada).get(f"/games/{damaged.pk}/")
+@pytest.mark.parametrize("page", ["", "log/", "replay/0/"])
+def test_the_page_says_that_the_game_is_out_of_order_and_looked_after(damaged, ada, page):  # OP-12
+    answer = browser_of(ada).get(f"/games/{damaged.pk}/{page}")
     assert answer.status_code == 503
     assert "This game is out of order" in answer.content.decode()
 
