@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Any
 
 from django.conf import settings
@@ -29,6 +30,12 @@ GIVE_UP = 8
 
 STOP_AFTER = 3
 """Mails refused for good in a row after which no more are tried for a person."""
+
+REFUSED = "refused: "
+"""What the outcome of a notice begins with when its recipient takes no mail."""
+
+MAILS_LOOKED_BACK = 50
+"""Notices that are looked at for refusals in a row; several may be in one mail."""
 
 REMINDED_AT_ONCE = 200
 """Reminders written in one tick; the next tick goes on."""
@@ -137,10 +144,15 @@ def failed(batch: list[Notice], why: str) -> None:
 
 def refused(batch: list[Notice], why: str, now: datetime) -> None:
     """The person's address takes no mail; after some of these in a row no more are tried for the person."""
-    failed(batch, why)
-    person = User.objects.filter(pk=batch[0].user_id)
-    person.update(mail_failures=F("mail_failures") + 1)
-    person.filter(mail_failures__gte=STOP_AFTER, mail_stopped_at=None).update(mail_stopped_at=now)
+    failed(batch, f"{REFUSED}{why}")
+    _count_refusals(batch[0].user_id, now)
+
+
+def bounced(notice: Notice, why: str, now: datetime) -> None:
+    """The mail that told this was taken at first, and came back: like a refusal, only later. Once for every mail."""
+    mail = Notice.objects.filter(user=notice.user_id, claimed_at=notice.claimed_at, state=State.SENT)
+    if mail.update(state=State.FAILED, outcome=f"{REFUSED}{why}"[:200]):
+        _count_refusals(notice.user_id, now)
 
 
 def put_off(batch: list[Notice], why: str, now: datetime) -> None:
@@ -200,6 +212,17 @@ def _still_asked(notice: Notice) -> bool:
         resigned=False,
         game__status=Game.Status.RUNNING,
     ).exists()
+
+
+def _count_refusals(user: int, now: datetime) -> None:
+    """Count the last mails to this person that were refused in a row. They are counted in the rows and not one by one,
+    since a mail may come back after the next one was taken."""
+    tried = Notice.objects.filter(user=user, state__in=[State.SENT, State.FAILED]).order_by("-claimed_at", "-pk")
+    outcomes = dict(reversed(tried.values_list("claimed_at", "outcome")[:MAILS_LOOKED_BACK]))
+    in_row = list(takewhile(lambda outcome: outcome.startswith(REFUSED), reversed(outcomes.values())))
+    person = User.objects.filter(pk=user)
+    person.update(mail_failures=len(in_row))
+    person.filter(mail_failures__gte=STOP_AFTER, mail_stopped_at=None).update(mail_stopped_at=now)
 
 
 def _settle(batch: list[Notice], **fields: Any) -> None:

@@ -61,7 +61,7 @@ def test_one_address_that_is_refused_does_not_keep_nine_from_their_mail(smtp_sin
     assert Counter(message["To"] for message in smtp_sink.messages) == {
         person.email: 1 for person in ten if person != ten[2]
     }
-    assert outcomes(ten[2]) == {(State.FAILED, "550 No such user here")}
+    assert outcomes(ten[2]) == {(State.FAILED, "refused: 550 No such user here")}
 
 
 def test_whatever_a_mail_makes_the_backend_raise_the_others_get_theirs(db, mailoutbox, monkeypatch):  # DN-18
