@@ -75,7 +75,7 @@ class Table:
 
     def _refuse_stale(self, index: int, ask: int, reply: Reply) -> None:
         given = Move.objects.filter(game=self.game, ask=ask, seat=index).order_by("-number").defer("record").first()
-        if given is not None and given.by == Move.By.HUMAN and given.reply == reply:
+        if given is not None and given.by in (Move.By.HUMAN, Move.By.CLOCK) and given.reply == reply:
             raise Stale(say("Your move was already taken."), taken=True)
         if given is not None and given.by == Move.By.CLOCK:
             zone = times.zone_of(self.seats[index].user)

@@ -189,12 +189,23 @@ def test_a_move_that_comes_too_late_is_told_when_it_came_and_when_time_was_over(
     late = first_awaited(running_game)
     running_game.seats.update(user=None)
     running_game.seats.filter(index=late).update(user=ben)
-    ask, reply = any_reply(running_game, late)
+    ask = fresh(running_game).ask
     tick(LATER)
     with pytest.raises(Stale) as refused:
-        play.play(running_game.pk, late, ask, reply, now=LATER + timedelta(seconds=3))
+        play.play(running_game.pk, late, ask, ["another", "first"], now=LATER + timedelta(seconds=3))
     assert "2026-03-03 21:00:00 UTC+09:00" in str(refused.value)
     assert "2026-03-03 21:00:03 UTC+09:00" in str(refused.value)
+
+
+def test_a_second_click_on_an_answer_that_replaced_the_clocks_is_no_mistake(toy, ada, ben):  # CC-01
+    game = begun(ada, ben, title="bids", pace=Pace(move=HOUR))
+    game.seats.filter(index=1).update(due_at=LATER)
+    tick(NOW + timedelta(hours=1))
+    play.play(game.pk, 0, 1, 7, now=NOW + timedelta(hours=1))
+    play.play(game.pk, 1, 1, 3, now=NOW + timedelta(hours=1))
+    with pytest.raises(Stale) as refused:
+        play.play(game.pk, 0, 1, 7, now=NOW + timedelta(hours=1))
+    assert refused.value.taken
 
 
 def test_a_late_answer_is_not_taken_for_the_next_round(toy, ada, ben):  # CC-10
