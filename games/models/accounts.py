@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -51,6 +52,14 @@ class User(AbstractUser):
     def normalize_username(cls, username: str) -> str:
         """User names are stored in small letters, so that log-in and addresses work with any case."""
         return super().normalize_username(username).lower()
+
+    def clean(self) -> None:
+        """Tells the staff, too, that a display name could be taken for someone else's."""
+        super().clean()
+        key = lookalike_key(self.display_name)
+        others = User.objects.exclude(pk=self.pk).filter(Q(name_key=key) | Q(display_key=key))
+        if key and others.exists():
+            raise ValidationError({"display_name": _("That name is taken, or looks too much like one that is.")})
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Keeps the keys in step with the names, whoever writes them."""

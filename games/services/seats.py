@@ -36,7 +36,9 @@ def come_back(game_id: int, seat: int, *, now: datetime) -> None:
 
 def leave_all(user_id: int, name: str, *, now: datetime) -> None:
     """Take the person out of all games, for the deletion of an account: seats keep their games under `name`."""
-    for game_id, index in Seat.objects.filter(user=user_id, game__status="running").values_list("game", "index"):
+    running = Seat.objects.filter(user=user_id, game__status="running")
+    # In one order, so that two people who leave at the same moment don't wait for each other's games.
+    for game_id, index in running.order_by("game").values_list("game", "index"):
         try:
             _give_up(game_id, index, "left", now, name=name)
         except NotAsked:

@@ -1,6 +1,7 @@
 """Names that can be told apart.  # AS-07"""
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
 from games.models import User
@@ -124,6 +125,14 @@ def test_the_database_itself_refuses_a_second_display_name_that_looks_alike(db):
     User.objects.create_user("ann", display_name="Paul")
     with pytest.raises(IntegrityError):
         User.objects.create_user("bea", display_name="PauI")
+
+
+def test_a_form_of_the_staff_is_told_before_the_database_refuses(db):  # AS-07
+    User.objects.create_user("paul")
+    ann = User.objects.create_user("ann", password="x", display_name="Ann")
+    ann.display_name = "PauI"
+    with pytest.raises(ValidationError, match="taken"):
+        ann.full_clean()
 
 
 def test_many_may_have_no_display_name(db):
