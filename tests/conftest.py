@@ -137,10 +137,12 @@ def prepared_site(tmp_path_factory: Any, postgresql_server: PostgreSQL) -> Itera
     """A migrated database and the collected static files, made once for all production sites to start from."""
     sink, broker = MailSink(), Broker()
     site = ProductionSite(tmp_path_factory.mktemp("prepared"), sink, postgresql_server, broker, "template0")
-    site.prepare()
-    yield site
-    broker.stop()
-    sink.stop()
+    try:
+        site.prepare()
+        yield site
+    finally:
+        broker.stop()
+        sink.stop()
 
 
 @pytest.fixture

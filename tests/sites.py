@@ -126,8 +126,9 @@ class ProductionSite(Site):
             DERBY_FROM_EMAIL="games@example.org",
         )
         celery = [str(BIN / "celery"), "-A", "derby_site"]
+        bind = ["--workers", "2", "--bind", f"127.0.0.1:{self.port}", "--no-control-socket"]
         self.commands = {
-            "web": [str(BIN / "gunicorn"), "-w", "2", "-b", f"127.0.0.1:{self.port}", "derby_site.wsgi"],
+            "web": [str(BIN / "gunicorn"), *bind, "derby_site.wsgi"],
             "worker": [*celery, "worker", "--loglevel", "INFO", "--concurrency", "2"],
             "beat": [*celery, "beat", "--loglevel", "INFO"],
         }
