@@ -208,6 +208,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = int(environment.number(10, "TRUSTED_PROXIES", defa
 TICK_SECONDS = environment.number(9, "TICK_SECONDS", default=10, most=60, least=0.1)
 CELERY_BROKER_URL = BROKER
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for Redis as long as it takes
 if BROKER == IN_MEMORY:
     CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.05}
 else:
@@ -226,7 +227,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     # `expires`: ticks that no worker took in time don't pile up.
-    "tick": {"task": "games.tasks.tick", "schedule": TICK_SECONDS, "options": {"expires": TICK_SECONDS}},
+    "tick": {"task": "games.tasks.tick", "schedule": TICK_SECONDS, "options": {"expires": max(30, TICK_SECONDS)}},
 }
 
 # What is written down

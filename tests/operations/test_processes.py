@@ -44,14 +44,14 @@ def answered_by_the_clock(site: Site) -> list[tuple[int, int]]:
 
 def each_once(site: Site, games: int) -> None:
     """Wait until the clock has answered in every game; fail when it did so twice anywhere."""
-    until(lambda: len(answered_by_the_clock(site)) >= games, seconds=60, what=f"{games} games resolved")
+    until(lambda: len(answered_by_the_clock(site)) >= games, seconds=120, what=f"{games} games resolved")
     assert [count for _, count in answered_by_the_clock(site)] == [1] * games
 
 
 def all_told(site: Site, people: int, doubles: int = 0) -> None:
     """Wait until everybody has mail; fail when one failed or came twice (`doubles`: were under way at a kill)."""
     everyone = {f"player{number}@example.org" for number in range(people)}
-    until(lambda: {str(mail["To"]) for mail in site.sink.messages} == everyone, seconds=60, what="everybody's mail")
+    until(lambda: {str(mail["To"]) for mail in site.sink.messages} == everyone, seconds=120, what="everybody's mail")
     marks = [mail["Message-ID"] for mail in list(site.sink.messages)]
     assert len(marks) - len(set(marks)) <= doubles
     assert site.sql("SELECT outcome FROM games_notice WHERE outcome <> '' AND state <> 'dropped'") == []
