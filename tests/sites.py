@@ -78,6 +78,7 @@ class Site:
     def stop(self) -> None:
         for name in reversed(tuple(self.programs)):
             self.programs.pop(name).stop()
+            sys.stdout.write(f"\n{name} wrote at last:\n{self.log(name)[-3000:]}")  # shown when the test fails
 
     def client(self) -> httpx.Client:
         """Return an HTTP client with cookies of its own. It follows no redirect by itself."""
