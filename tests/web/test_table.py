@@ -481,7 +481,7 @@ def test_a_table_and_a_turn_are_light(running_game, people):
     packed = {"HTTP_ACCEPT_ENCODING": "gzip"}
     whole = browser.get(table(game), **packed)
     statics = re.findall(r'(?:src|href)="/static/([^"#]+)"', gzip.decompress(whole.content).decode())
-    sizes = [len(gzip.compress(Path(finders.find(name)).read_bytes())) for name in {*statics, "games/derby.svg"}]
+    sizes = [len(gzip.compress(Path(finders.find(name)).read_bytes())) for name in statics]
     assert len(whole.content) + sum(sizes) < 60_000
     assert len(browser.get(turn(game), {"ask": ask, "pick": first}, **packed, **HTMX).content) < 8_000
     assert len(browser.get(reverse("fresh", args=[game.pk]), {"version": 0}, **packed, **HTMX).content) < 12_000
