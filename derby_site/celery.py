@@ -3,9 +3,10 @@
 import os
 
 from celery import Celery
-from celery.signals import beat_init, celeryd_init
+from celery.signals import beat_init, celeryd_init, task_received, worker_ready
 from django.conf import settings
 
+from derby_site import watchdog
 from derby_site.environment import refuse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "derby_site.settings")
@@ -21,3 +22,10 @@ app.autodiscover_tasks()
 def refuse_faulty_settings(**details: object) -> None:
     """End a worker or beat whose environment is wrong. Celery itself runs the system checks but ignores the result."""
     refuse(settings.FAULTS)
+
+
+@worker_ready.connect
+@task_received.connect
+def watch(**details: object) -> None:
+    """Watch over a worker from the moment it takes tasks."""
+    watchdog.of_this_process(settings.TICK_SECONDS).hear()

@@ -218,9 +218,9 @@ else:
 CELERY_TIMEZONE = "UTC"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
-# A task is given back when its worker dies. It may then run twice, and all of ours may.
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
+# A task is acknowledged when it is taken: what a killed worker leaves undone is found in the rows by the next tick,
+# and a worker with unacknowledged tasks may not survive that its broker restarts.
+CELERY_TASK_ACKS_LATE = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # No schedule file: nothing has to be remembered, and a second beat only adds ticks that find nothing to do.

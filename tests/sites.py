@@ -75,6 +75,11 @@ class Site:
         if "web" not in self.programs:
             until(lambda: not answers(self.port), what="the last of the web processes to be gone")
 
+    def revive(self) -> None:
+        """Start again what has ended by itself, as whatever supervises processes does."""
+        for name in [name for name, program in self.programs.items() if program.process.poll() is not None]:
+            self.start(name)
+
     def stop(self) -> None:
         for name in reversed(tuple(self.programs)):
             self.programs.pop(name).stop()

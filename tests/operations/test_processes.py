@@ -44,7 +44,12 @@ def answered_by_the_clock(site: Site) -> list[tuple[int, int]]:
 
 def each_once(site: Site, games: int) -> None:
     """Wait until the clock has answered in every game; fail when it did so twice anywhere."""
-    until(lambda: len(answered_by_the_clock(site)) >= games, seconds=120, what=f"{games} games resolved")
+
+    def all_are_answered() -> bool:
+        site.revive()
+        return len(answered_by_the_clock(site)) >= games
+
+    until(all_are_answered, seconds=120, what=f"{games} games resolved")
     assert [count for _, count in answered_by_the_clock(site)] == [1] * games
 
 
