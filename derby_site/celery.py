@@ -25,7 +25,7 @@ def refuse_faulty_settings(**details: object) -> None:
 
 
 @worker_ready.connect
-@task_received.connect
 def watch(**details: object) -> None:
-    """Watch over a worker from the moment it takes tasks."""
-    watchdog.of_this_process(settings.TICK_SECONDS).hear()
+    """Watch over a worker process from the moment it takes tasks. The embedded site's worker never says it is ready."""
+    dog = watchdog.of_this_process(settings.TICK_SECONDS)
+    task_received.connect(dog.hear, weak=False, dispatch_uid="watchdog")

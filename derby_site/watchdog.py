@@ -30,7 +30,7 @@ class Watchdog(threading.Thread):
         self.limit, self.now, self.leave = limit, now, leave
         self.heard_at = now()
 
-    def hear(self) -> None:
+    def hear(self, **details: object) -> None:
         """A task came in."""
         self.heard_at = self.now()
 
