@@ -33,6 +33,9 @@ MOST_LINES = 25
 """Sentences of what happened that a mail tells of one game; the page tells all."""
 
 _URGENCY = [Kind.REMINDER, Kind.TURN, Kind.ENDED, Kind.STARTED, Kind.REPLACED, Kind.CLOSED]
+_OUTDATED = {Kind.TURN: {Kind.REMINDER}, Kind.STARTED: {Kind.ENDED}}
+"""What need not be said beside something newer about the same game."""
+
 _WAITS = {Kind.TURN, Kind.REMINDER}
 
 
@@ -109,8 +112,7 @@ def _item(user: User, batch: list[Notice]) -> Item:
     viewer = seat_index(seats, user)
     own = next((seat for seat in seats if seat.index == viewer), None)
     kinds = sorted({Kind(notice.kind) for notice in batch}, key=_URGENCY.index)
-    if Kind.REMINDER in kinds:
-        kinds = [kind for kind in kinds if kind != Kind.TURN]
+    kinds = [kind for kind in kinds if not _OUTDATED.get(kind, set()) & set(kinds)]
     due_at = own.due_at if own and _WAITS & set(kinds) else None
     since = _since(game, seats, viewer, names)
     return Item(
