@@ -215,7 +215,7 @@ def _start(game: Game, now: datetime, *, started_by: User) -> None:
         game=game,
         number=0,
         by=Move.By.SITE,
-        events=[{"kind": "site.begun"}, *events],
+        events=events,
         rules=record["rules"],
         at=now,
         record=record,

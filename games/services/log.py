@@ -93,14 +93,9 @@ def _outage(happened: Event) -> Words:
     )
 
 
-def _begun(happened: Event) -> Words:
-    return say("The game begins.")
-
-
 _SITE: dict[str, Callable[[Event], Words]] = {
     "answered": _answered,
     "rewound": _rewound,
-    "site.begun": _begun,
     "site.time_out": _time_out,
     "site.held": _held,
     "site.back": _back,

@@ -88,7 +88,7 @@ def test_it_tells_what_happened_since_the_own_last_move(toy, ada, ben):
     text = text_of(mail_to(ada))
     assert "What happened since your last move:" in text
     assert "Ben takes the large prize." in text
-    assert "The game begins." not in text
+    assert "has answered" not in text
 
 
 def test_a_long_story_is_cut_at_its_beginning(toy, ada, ben, monkeypatch):
