@@ -23,6 +23,9 @@ Picks = tuple[str, ...]
 DONE = "done"
 """The pick that ends a `Some` before its upper limit."""
 
+DECLINE = "pass"
+"""The pick by which a seat lets a reaction window go by."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

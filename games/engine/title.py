@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -30,6 +30,10 @@ class Ask:
     questions: Mapping[int, Question]
     closes: Literal["all", "in_order"] = "all"
     decides: Callable[[Reply], bool] = lambda reply: True
+
+
+Asking = Generator[Ask, dict[int, Reply], Sequence[Call]]
+"""What a step that asks returns: it yields an ask, is sent the replies by seat, and ends with the calls to run next."""
 
 
 class Game:
