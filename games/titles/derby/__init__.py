@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.title import Credits, Game, Option, Title, switch
+from games.engine.title import Credits, Game, Title, switch
 from games.engine.words import say
 from games.titles.derby import data
 from games.titles.derby.check import conserve
-from games.titles.derby.hints import rate
 from games.titles.derby.preview import preview
+from games.titles.derby.rating import rate
 from games.titles.derby.redeal import redeal
 from games.titles.derby.rulings import RULINGS
 from games.titles.derby.state import places
@@ -33,8 +33,8 @@ TITLE = Title(
     max_seats=data.MAX_SEATS,
     options=(
         switch("zeus_sobers_up", say("Zeus Sobers Up")),
-        Option("powers", say("Power of the Gods"), ((False, say("off")),)),
-        Option("fate_tokens", say("Fate Tokens"), ((False, say("off")),), needs="powers"),
+        switch("powers", say("Power of the Gods")),
+        switch("fate_tokens", say("Fate Tokens"), needs="powers"),
     ),
     steps=STEPS,
     set_up=set_up,

@@ -8,6 +8,7 @@ from games.engine.errors import Broken
 from games.engine.title import Game
 from games.titles.derby import judgement as judging
 from games.titles.derby.data import BET_CARDS, CARDS, CREATURES, PROTECTION, RACES
+from games.titles.derby.powers.check import conserve_powers
 from games.titles.derby.state import set_up_for
 
 
@@ -19,6 +20,7 @@ def conserve(game: Game) -> None:
     _bet_cards(game)
     _protection(game)
     _points(game)
+    conserve_powers(game)
 
 
 def _movement_cards(game: Game) -> None:
@@ -68,7 +70,7 @@ def _points(game: Game) -> None:
     state = game.state
     won = [0] * game.seats
     for done in state["races_done"]:
-        final = judging.ranked(done["order"], done["drawn"])
+        final = judging.ranked(done["order"], judging.counting(done["drawn"], done.get("spared", "")))
         for seat, bets in enumerate(done["bets"]):
             for creature, card, points in bets:
                 _must(points == judging.points_for(card, creature, final), f"a bet of seat {seat} is scored wrongly")

@@ -46,6 +46,25 @@ class SetUp:
     mid_line: int
 
 
+@dataclass(frozen=True, slots=True)
+class Power:
+    """A power card (V2): its god, the window in which it is played, and which creatures it concerns there.
+
+    `concerns` is one of the keys that `components.json` explains; `sectors` and `looks` are the numbers on the card,
+    0 where there is none.
+    """
+
+    key: str
+    god: str
+    window: str
+    fate: bool
+    concerns: str
+    sectors: int
+    looks: int
+    name: str
+    text: str
+
+
 def _movement_cards() -> dict[str, MovementCard]:
     cards: dict[str, MovementCard] = {}
     for creature in CREATURES:
@@ -60,6 +79,20 @@ def _movement_cards() -> dict[str, MovementCard]:
 def _set_up(line: Mapping[str, Any]) -> SetUp:
     colour = line["mid_line"]
     return SetUp(line["cards_per_holder"], line["tokens_per_creature"], colour, _SOURCE["track"]["mid_lines"][colour])
+
+
+def _power(line: Mapping[str, Any]) -> Power:
+    return Power(
+        key=line["id"],
+        god=line["god"],
+        window=line["window"],
+        fate=line["fate"],
+        concerns=line["concerns"],
+        sectors=line.get("sectors", 0),
+        looks=line.get("looks", 0),
+        name=line["name"],
+        text=line["text"],
+    )
 
 
 NAME: str = _SOURCE["title"]
@@ -80,6 +113,8 @@ PROTECTION_KEY = "zeus"
 JUDGED: int = _SOURCE["judgement_draw"]["count"]
 RACES: int = _SOURCE["races"]
 SECTORS: int = _SOURCE["track"]["sectors"]
+POWERS: Mapping[str, Power] = {line["id"]: _power(line) for line in _SOURCE["powers"]}
+WINDOWS: tuple[str, ...] = tuple(_SOURCE["windows"])
 BETS_PER_RACE = 3
 ORDER: Mapping[str, int] = {key: place for place, key in enumerate((*CARDS, *BET_CARDS))}
 """The place of a card among its kind, for sorting a hand."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from games.engine.questions import Picks, Question
 from games.titles.derby.data import BET_CARDS, CARDS, JUDGED, SECTORS
-from games.titles.derby.moves import distance, plays
+from games.titles.derby.moves import distance, plays, second_only
 
 View = dict[str, Any]
 
@@ -66,16 +66,19 @@ def rate(view: View, question: Question) -> Callable[[Picks], float]:
     if view["phase"] != "race":
         out = _chances_of_disqualification(outlook, protection)
         return lambda picks: BET_CARDS[picks[1]].points * _chance(outlook, out, picks[0], picks[1])
-    bets = _own_bets(view)
-    return lambda picks: expected_points(_after(outlook, picks), protection, bets)
+    bets = own_bets(view)
+    second = second_only(view)
+    return lambda picks: expected_points(after_plays(outlook, plays(picks, second)), protection, bets)
 
 
 def prospects(view: View) -> Outlook:
     """What the seat of this view can expect of every creature."""
     seen = [card for holder in view["holders"] for card in holder["cards"] or ()]
-    gone = {*seen, *view["discards"], *view["zeus"]["tricks"]}
+    renewed = _renewed_elsewhere(view)
+    seen += renewed
+    gone = {*seen, *view["discards"], *view["zeus"]["tricks"], *_put_down(view)}
     unseen = [card for card in CARDS if card not in gone]
-    hidden = sum(holder["count"] for holder in view["holders"] if holder["cards"] is None)
+    hidden = sum(holder["count"] for holder in view["holders"] if holder["cards"] is None) - len(renewed)
     share = hidden / len(unseen) if unseen else 0.0
     outlook = {creature: Prospect(position, position, UNEVEN, 0.0) for creature, position in view["positions"].items()}
     for card in view["zeus"]["tricks"]:
@@ -86,7 +89,7 @@ def prospects(view: View) -> Outlook:
         for card in unseen:
             _add(outlook, card, share)
     for place, creature in enumerate(view["finished"]):
-        _cross(outlook[creature], place)
+        cross(outlook[creature], place)
     return outlook
 
 
@@ -94,6 +97,29 @@ def expected_points(outlook: Outlook, protection: int, bets: Iterable[Sequence[s
     """The sum over bets, each a creature and a bet card, of points times the chance that it holds."""
     out = _chances_of_disqualification(outlook, protection)
     return sum(BET_CARDS[card].points * _chance(outlook, out, creature, card) for creature, card in bets)
+
+
+def renewed(outlook: Outlook, card: str, other: str) -> Outlook:
+    """The outlook when `card` is to be played once more and `other`, of the same creature, is not (Renewal)."""
+    back, gone, creature = _WORTH[card], _WORTH[other], CARDS[card].creature
+    before = outlook[creature]
+    if before.position > SECTORS:
+        mean, variance = before.mean, before.variance
+    else:
+        mean, variance = before.mean + back.mean - gone.mean, before.variance + back.variance - gone.variance
+    return {**outlook, creature: Prospect(before.position, mean, variance, before.tricks + back.tricks - gone.tricks)}
+
+
+def _renewed_elsewhere(view: View) -> list[str]:
+    """The card that everyone saw go into a holder which the viewer doesn't see, if there is one (Renewal)."""
+    renewed = view.get("renewed")
+    return [renewed["card"]] if renewed and view["holders"][renewed["holder"]]["cards"] is None else []
+
+
+def _put_down(view: View) -> list[str]:
+    """The card that lies on the table while a power can be played on its move, if there is one."""
+    window = view.get("window")
+    return [window["card"]] if window and window["kind"] == "play" else []
 
 
 def _add(outlook: Outlook, card: str, share: float) -> None:
@@ -104,10 +130,10 @@ def _add(outlook: Outlook, card: str, share: float) -> None:
     prospect.tricks += share * worth.tricks
 
 
-def _after(outlook: Outlook, picks: Picks) -> Outlook:
-    """The outlook when a turn's cards, which were seen, are played and so certain."""
+def after_plays(outlook: Outlook, played_cards: Iterable[tuple[str, str, bool]]) -> Outlook:
+    """The outlook when cards that were seen are played (see `moves.plays`) and so certain."""
     after = dict(outlook)
-    for card, played, bonus in plays(picks):
+    for card, played, bonus in played_cards:
         creature, worth = CARDS[card].creature, _WORTH[card]
         before = after[creature]
         prospect = after[creature] = Prospect(
@@ -120,11 +146,12 @@ def _after(outlook: Outlook, picks: Picks) -> Outlook:
         prospect.mean += sectors - worth.mean
         prospect.variance -= worth.variance
         if prospect.position > SECTORS:
-            _cross(prospect, sum(other.position > SECTORS for other in after.values()) - 1)
+            cross(prospect, sum(other.position > SECTORS for other in after.values()) - 1)
     return after
 
 
-def _cross(prospect: Prospect, place: int) -> None:
+def cross(prospect: Prospect, place: int) -> None:
+    """The creature has finished, so many others before it."""
     prospect.mean, prospect.variance = CROSSED - 10 * place, UNEVEN
 
 
@@ -171,5 +198,6 @@ def _chance_at(
     return sum(chances.get(rank, 0.0) for rank in holds_for)
 
 
-def _own_bets(view: View) -> list[tuple[str, str]]:
+def own_bets(view: View) -> list[tuple[str, str]]:
+    """The bets of this race whose cards the viewer sees: the own ones."""
     return [(bet["creature"], bet["card"]) for seat in view["seats"] for bet in seat["bets"] if bet["card"] is not None]

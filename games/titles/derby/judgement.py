@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.engine.title import State
 from games.titles.derby.data import BET_CARDS, CARDS, CREATURES, PROTECTION_KEY
+
+
+def zeus_deck(state: State) -> list[str]:
+    """The cards of this race's Zeus deck, drawn or not, in no order."""
+    return [*[PROTECTION_KEY] * state["zeus"]["protection"], *state["zeus"]["tricks"]]
+
+
+def counting(drawn: Sequence[str], spared: str) -> list[str]:
+    """The drawn cards without the one that Mandate spares, if any."""
+    return [card for card in drawn if card != spared]
 
 
 def disqualified(drawn: Sequence[str]) -> list[str]:

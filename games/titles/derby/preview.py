@@ -10,7 +10,8 @@ from games.engine.words import Words, say, say_n
 from games.titles.derby import track as tracks
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, CARDS
-from games.titles.derby.moves import play_card, plays
+from games.titles.derby.moves import play_card, plays, second_only
+from games.titles.derby.powers.preview import preview_power, preview_token
 from games.titles.derby.telling import tell
 from games.titles.derby.track import Track
 
@@ -19,6 +20,10 @@ def preview(view: dict[str, Any], question: Question, picks: Picks) -> tuple[Wor
     """The effects of these picks, a sentence each; none before the first pick."""
     if not picks:
         return ()
+    if view.get("window"):
+        return preview_power(view, picks)
+    if view["phase"] == "fate_tokens":
+        return preview_token(picks)
     return _turn(view, picks) if view["phase"] == "race" else _bet(view, picks)
 
 
@@ -54,7 +59,7 @@ def _bet(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:
 def _turn(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:
     track, line, passed = tracks.from_view(view), view["track"]["mid_line"], view["track"]["mid_passed"]
     told: list[Words] = []
-    for card, played, bonus in plays(picks):
+    for card, played, bonus in plays(picks, second_only(view)):
         creature = CARDS[card].creature
         events = play_card(track, card, played, bonus)
         told += [sentence for happened in events[1:] if (sentence := tell(happened))] or [_stays(creature, events[0])]

@@ -8,8 +8,9 @@ from games.engine.questions import Choice, Path, Picks
 from games.engine.title import Game
 from games.engine.words import Words, say
 from games.titles.derby import words
-from games.titles.derby.data import BET_CARDS, CARDS, CREATURES
+from games.titles.derby.data import BET_CARDS, CARDS, CREATURES, POWERS
 from games.titles.derby.moves import BONUS, FIRST, PLAIN, SECOND
+from games.titles.derby.powers.questions import why_no_power
 from games.titles.derby.state import betting_choices, own_holders
 
 _WITH_OR_WITHOUT = (PLAIN, BONUS)
@@ -19,6 +20,8 @@ _BET_PROMPTS = {
     None: say("Place your third bet: a creature, then a bet card."),
 }
 _TURN_PROMPT = say("Play two cards, one from each side.")
+_FIRST_PROMPT = say("Play your first card, from either side.")
+_SECOND_PROMPT = say("Play your second card, from the other side.")
 
 
 def bet_question(game: Game, seat: int) -> Path:
@@ -33,6 +36,8 @@ def bet_question(game: Game, seat: int) -> Path:
         return words.bet_card_choice(key) if picks else words.creature_choice(key)
 
     def refusal(picks: Picks, key: str) -> Words | None:
+        if key in POWERS:
+            return why_no_power(game, seat, key)
         if picks:
             return say("You have used the bet %(bet)s already.", bet=words.bet(key)) if key in BET_CARDS else None
         if key not in CREATURES:
@@ -77,3 +82,55 @@ def turn_question(game: Game, seat: int) -> Path:
         return say("%(card)s is in neither of your holders.", card=words.card(key))
 
     return Path(_TURN_PROMPT, after, name, refusal)
+
+
+def first_card_question(game: Game, seat: int) -> Path:
+    """A card from one of the own holders, a dirty trick with or without bonus (V7)."""
+    left, right = (game.state["holders"][holder] for holder in own_holders(seat, game.seats))
+
+    def after(picks: Picks) -> Sequence[str]:
+        if not picks:
+            return [*left, *right]
+        return _WITH_OR_WITHOUT if len(picks) == 1 and CARDS[picks[0]].dirty else ()
+
+    def name(picks: Picks, key: str) -> Choice:
+        return words.bonus_choice(picks[0], key) if picks else words.card_choice(key, FIRST)
+
+    def refusal(picks: Picks, key: str) -> Words | None:
+        if key in POWERS:
+            return why_no_power(game, seat, key)
+        if key in _WITH_OR_WITHOUT:
+            return words.no_bonus(picks[0]) if picks else None
+        if key not in CARDS:
+            return None
+        if picks:
+            return say("The second card is chosen when the first one has been played.")
+        return say("%(card)s is in neither of your holders.", card=words.card(key))
+
+    return Path(_FIRST_PROMPT, after, name, refusal)
+
+
+def second_card_question(game: Game, holder: int) -> Path:
+    """A card from the holder on the other side (V7)."""
+    seat, cards = game.state["turn"], game.state["holders"][holder]
+
+    def after(picks: Picks) -> Sequence[str]:
+        return () if picks else cards
+
+    def name(picks: Picks, key: str) -> Choice:
+        return words.card_choice(key, SECOND)
+
+    def refusal(picks: Picks, key: str) -> Words | None:
+        if key in POWERS:
+            return why_no_power(game, seat, key)
+        if key in _WITH_OR_WITHOUT:
+            return say("The second card of a turn is played without a bonus.")
+        if key not in CARDS:
+            return None
+        if picks:
+            return say("Two cards make a turn.")
+        if any(key in game.state["holders"][own] for own in own_holders(seat, game.seats)):
+            return say("The two cards of a turn must come from different holders.")
+        return say("%(card)s is in neither of your holders.", card=words.card(key))
+
+    return Path(_SECOND_PROMPT, after, name, refusal)

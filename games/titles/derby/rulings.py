@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.words import Words, say
+from games.titles.derby.powers.rulings import POWER_RULINGS
 
 RULINGS: tuple[tuple[str, Words], ...] = (
     ("D6", say("The first player of the first race is drawn at random.")),
@@ -32,5 +33,6 @@ RULINGS: tuple[tuple[str, Words], ...] = (
     ),
     ("D29", say("Equal totals share a place, and the next place is counted on: 1, 1, 3.")),
     ("V1", say("When fewer than two cards are in the Zeus deck, all of them are drawn.")),
+    *POWER_RULINGS,
 )
 """Each with the number of the rule it belongs to."""

@@ -1,7 +1,7 @@
 """What is saved of a running Derby, and the small questions that every step asks of it.
 
 race          1 to 3
-phase         "first_bets", "race", "third_bets" or "over"
+phase         "fate_tokens" (V3), "first_bets", "race", "third_bets" or "over"
 round         of bets: 1 or 2 in the first bets, else None
 first         the first player of this race, or of what follows the third bet (D19)
 turn          the seat whose turn it is, None outside the race
@@ -11,7 +11,7 @@ mid_passed    the creature that was first to pass the mid-race line, or None
 third_bet     has the third bet been called in this race?
 holders       the cards in each holder; holder `h` stands to the left of seat `h`, between it and seat `h + 1`
 unused        movement cards that take no part in this race
-played        [card, "fast" or "slow", bonus or not] while a card is being resolved, else None
+played        [card, "first" or "second", bonus or not, sectors] while a card is being resolved, else None
 discards      movement cards
 zeus          {"protection": cards in the deck, "tricks": [movement cards]}
 left_game     protection cards that have left the game (V1)
@@ -21,7 +21,20 @@ bets          the bets of each seat in this race: [[creature, bet card], ...]
 points        by seat
 ranking       best first, once the race is ranked (D22); empty before
 drawn         what the judgement drew (D23): movement cards and "zeus"; empty before
-races_done    [{"order": as ranked by D22, "drawn": [...], "bets": by seat [[creature, bet card, points], ...]}]
+races_done    [{"order": as ranked by D22, "drawn": [...], "bets": by seat [[creature, bet card, points], ...],
+               "spared": as below, where a card was spared}]
+
+Only in a game with powers (V2, V3):
+
+powers        the unused power cards of each seat
+fate          the Fate tokens on the track: {"sector": seat}
+put_by        who put each dirty trick into the Zeus deck: {card: seat}
+known         the bet cards that each seat has looked at in this race, as they lay there: by seat
+              [{"seat", "creature", "card", "exchanged": has Prophecy replaced the card since?}]
+renewed       [holder, card]: where everyone saw Renewal put a card that still lies there, or None
+spared        the drawn card that disqualifies nobody (Mandate), or ""
+second        the holder that the second card must come from, while it is asked for (V7), else None
+window        what the open window is about, while its players are asked, else None; see `powers.windows`
 """
 
 from __future__ import annotations

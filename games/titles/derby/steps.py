@@ -1,39 +1,33 @@
 """The course of the game in the order of the rule book, one short step per chapter.
 
-A step returns the steps that come next; see `games.engine`. Card resolution has steps of its own, so that windows can
-open between them.
+A step returns the steps that come next; see `games.engine`. Between them open the windows of the variants V2 and V3;
+see `powers`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from typing import Any
 
-from games.engine.title import Ask, Call, Game, steps_by_name, then
+from games.engine.title import Ask, Asking, Call, Game, steps_by_name, then
 from games.titles.derby import judgement as judging
 from games.titles.derby import track as tracks
-from games.titles.derby.data import (
-    CARDS,
-    CREATURES,
-    GODS,
-    JUDGED,
-    ORDER,
-    PROTECTION,
-    PROTECTION_KEY,
-    RACES,
-)
-from games.titles.derby.moves import BONUS, FIRST, SECOND, play_card
-from games.titles.derby.questions import bet_question, turn_question
+from games.titles.derby.data import CARDS, CREATURES, GODS, JUDGED, ORDER, PROTECTION, PROTECTION_KEY, RACES
+from games.titles.derby.moves import BONUS, FIRST, SECOND, card_played, move, pass_mid_line
+from games.titles.derby.powers.after import leave_holder
+from games.titles.derby.powers.deal import clear_race, deal_powers, forget_looks
+from games.titles.derby.powers.tokens import fate_tokens, place_token
+from games.titles.derby.powers.windows import POWER_STEPS, could_play, open_window
+from games.titles.derby.questions import bet_question, first_card_question, second_card_question, turn_question
 from games.titles.derby.state import opening_state, own_holders, places, set_up_for
-
-Asking = Generator[Ask, dict[int, list[str]], Sequence[Call]]
 
 
 def set_up(game: Game) -> list[Call]:
-    """Gods (D1) and the first player (D6) are drawn at random."""
+    """Gods (D1) and the first player (D6) are drawn at random; with V2 every god has its power cards."""
     gods = list(GODS)
     game.chance("gods").shuffle(gods)
     first = game.chance("first player").randrange(game.seats)
     game.state = opening_state(game.seats, gods[: game.seats], first)
+    deal_powers(game)
     game.log("game_started", gods=game.state["gods"], first=first)
     return [then(race_start)]
 
@@ -64,8 +58,10 @@ def race_start(game: Game) -> list[Call]:
         ranking=[],
         drawn=[],
     )
+    clear_race(game)
     game.log("race_started", race=state["race"], first=state["first"], cards=each, stacking=stacking)
-    return [then(first_bets, round=1), then(first_bets, round=2), then(race)]
+    tokens = [then(fate_tokens)] if game.options["fate_tokens"] else []
+    return [*tokens, then(first_bets, round=1), then(first_bets, round=2), then(race)]
 
 
 # First bets
@@ -89,7 +85,7 @@ def place_bet(game: Game, seat: int) -> Asking:
     state["bets"][seat].append([creature, card])
     state["supply"][creature] -= 1
     game.log("bet", private={seat: {"card": card}}, seat=seat, creature=creature)
-    return []
+    return open_window(game, "bet", seat=seat, creature=creature)
 
 
 # The race
@@ -103,8 +99,10 @@ def race(game: Game) -> list[Call]:
 
 
 def turn(game: Game) -> Asking:
-    """Two cards, one from each side (D12)."""
+    """Two cards, one from each side (D12); with V2 the second is chosen after the first has been resolved (V7)."""
     seat = game.state["turn"]
+    if game.options["powers"]:
+        return [then(first_card), then(turn_end)]
     picks = (yield Ask({seat: turn_question(game, seat)}))[seat]
     first, second, bonus = picks[0], picks[-1], BONUS in picks
     return [
@@ -114,35 +112,77 @@ def turn(game: Game) -> Asking:
     ]
 
 
+def first_card(game: Game) -> Asking:
+    """The first card of a turn from either side, a dirty trick with its bonus or without (V7)."""
+    seat = game.state["turn"]
+    card, *bonus = (yield Ask({seat: first_card_question(game, seat)}))[seat]
+    left, right = own_holders(seat, game.seats)
+    other = right if card in game.state["holders"][left] else left
+    return [then(put_down, card=card, played=FIRST, bonus=bonus == [BONUS]), then(second_card, holder=other)]
+
+
+def second_card(game: Game, holder: int) -> Asking:
+    """The second card of a turn, from the holder on the other side (V7)."""
+    state = game.state
+    seat = state["turn"]
+    state["second"] = holder
+    (card,) = (yield Ask({seat: second_card_question(game, holder)}))[seat]
+    state["second"] = None
+    return [then(put_down, card=card, played=SECOND, bonus=False)]
+
+
 def put_down(game: Game, card: str, played: str, bonus: bool) -> list[Call]:
     """A card leaves its holder and is played for its fast or its slow value (D13, D14)."""
     state = game.state
     for holder in own_holders(state["turn"], game.seats):
         if card in state["holders"][holder]:
             state["holders"][holder].remove(card)
-    state["played"] = [card, played, bonus]
-    return [then(make_move), then(put_away)]
+    leave_holder(game, card)
+    happened = card_played(state["track"], card, played, bonus, state["turn"])
+    game.events.append(happened)
+    state["played"] = [card, played, bonus, happened["sectors"]]
+    if happened["idle"]:
+        return [then(make_move)]  # V8: "play" opens only for creatures still on the track
+    return [*open_window(game, "play", **_card_facts(game)), then(make_move)]
 
 
 def make_move(game: Game) -> list[Call]:
     """The creature moves (D13-D17), and may be the first to pass the mid-race line (D19)."""
     state = game.state
-    card, played, bonus = state["played"]
-    game.events += play_card(state["track"], card, played, bonus, seat=state["turn"])
-    creature = CARDS[card].creature
-    if not state["mid_passed"] and state["track"]["positions"][creature] > set_up_for(game).mid_line:
-        state["mid_passed"] = creature
-        game.log("mid_line", creature=creature)
-    return []
+    track, facts = state["track"], _card_facts(game)
+    creature, start = facts["creature"], track["positions"][facts["creature"]]
+    game.events += move(track, creature, state["played"][3])
+    pass_mid_line(game, creature)
+    end = track["positions"][creature]
+    landed = end != start and str(end) in state.get("fate", ())  # V3: a move of 0 is no move
+    return [
+        then(put_away),
+        *open_window(game, "after", **facts),  # V8: before "fate"
+        *(open_window(game, "fate", sector=end, **facts) if landed else ()),
+    ]
 
 
 def put_away(game: Game) -> list[Call]:
     """A dirty trick played with its bonus goes to the Zeus deck, every other card to the discards (D14)."""
     state = game.state
-    card, _, bonus = state["played"]
+    card, _, bonus, _ = state["played"]
     state["played"] = None
     (state["zeus"]["tricks"] if bonus else state["discards"]).append(card)
+    if bonus and game.options["powers"]:
+        state["put_by"][card] = state["turn"]
     return []
+
+
+def _card_facts(game: Game) -> dict[str, Any]:
+    """What a window is told about the card being resolved."""
+    card, played, bonus, _ = game.state["played"]
+    return {
+        "seat": game.state["turn"],
+        "card": card,
+        "played": played,
+        "bonus": bonus,
+        "creature": CARDS[card].creature,
+    }
 
 
 def turn_end(game: Game) -> list[Call]:
@@ -165,7 +205,8 @@ def third_bets(game: Game) -> list[Call]:
     state = game.state
     state.update(phase="third_bets", turn=None, third_bet=True)
     game.log("third_bets", first=state["first"])
-    return [then(place_bet, seat=seat) for seat in game.clockwise(state["first"])]
+    bets = [then(place_bet, seat=seat) for seat in game.clockwise(state["first"])]
+    return [*open_window(game, "mid", creature=state["mid_passed"]), *bets]
 
 
 # Ranking, judgement, scoring
@@ -176,16 +217,24 @@ def ranking(game: Game) -> list[Call]:
     state = game.state
     state.update(turn=None, ranking=tracks.standing(state["track"]))
     game.log("ranked", order=state["ranking"])
-    return [then(judgement)]
+    return [*open_window(game, "draw"), then(judgement)]
 
 
 def judgement(game: Game) -> list[Call]:
     """Two cards of the shuffled Zeus deck are drawn (D23), all of them if there are fewer (V1)."""
     state = game.state
-    deck = [PROTECTION_KEY] * state["zeus"]["protection"] + state["zeus"]["tricks"]
+    deck = judging.zeus_deck(state)
     game.chance(f"judgement of race {state['race']}").shuffle(deck)
     state["drawn"] = deck[:JUDGED]
-    out = judging.disqualified(state["drawn"])
+    if game.options["powers"] and could_play(game, "drawn", {}, []):
+        game.log("drawn", drawn=list(state["drawn"]))
+    return [*open_window(game, "drawn"), then(verdict)]
+
+
+def verdict(game: Game) -> list[Call]:
+    """What was drawn disqualifies its creatures (D23); protection cards leave the game (V1)."""
+    state = game.state
+    out = judging.disqualified(judging.counting(state["drawn"], state.get("spared", "")))
     sobered = state["drawn"].count(PROTECTION_KEY) if game.options["zeus_sobers_up"] else 0  # V1
     state["zeus"]["protection"] -= sobered
     state["left_game"] += sobered
@@ -196,7 +245,8 @@ def judgement(game: Game) -> list[Call]:
 def scoring(game: Game) -> list[Call]:
     """All bets of the race are revealed; those that hold bring their points, none returns (D25)."""
     state = game.state
-    final = judging.ranked(state["ranking"], state["drawn"])
+    spared = state.get("spared", "")
+    final = judging.ranked(state["ranking"], judging.counting(state["drawn"], spared))
     revealed = []
     for seat, bets in enumerate(state["bets"]):
         scored = [[creature, card, judging.points_for(card, creature, final)] for creature, card in bets]
@@ -204,8 +254,10 @@ def scoring(game: Game) -> list[Call]:
             game.log("revealed", seat=seat, creature=creature, card=card, points=points)
         state["points"][seat] += sum(points for _, _, points in scored)
         revealed.append(scored)
-    state["races_done"].append({"order": state["ranking"], "drawn": state["drawn"], "bets": revealed})
+    done = {"order": state["ranking"], "drawn": state["drawn"], "bets": revealed}
+    state["races_done"].append({**done, "spared": spared} if spared else done)
     state["bets"] = [[] for _ in range(game.seats)]
+    forget_looks(game)
     game.log("race_ended", race=state["race"], order=final, points=list(state["points"]))
     return [then(next_race)]
 
@@ -230,6 +282,8 @@ STEPS = steps_by_name(
     place_bet,
     race,
     turn,
+    first_card,
+    second_card,
     put_down,
     make_move,
     put_away,
@@ -237,6 +291,10 @@ STEPS = steps_by_name(
     third_bets,
     ranking,
     judgement,
+    verdict,
     scoring,
     next_race,
+    fate_tokens,
+    place_token,
+    *POWER_STEPS,
 )

@@ -9,6 +9,7 @@ from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.derby import words
 from games.titles.derby.data import CARDS
 from games.titles.derby.moves import FIRST
+from games.titles.derby.powers.telling import tell_drawn, tell_power, tell_token
 
 
 def tell(happened: Event) -> Words | None:
@@ -102,11 +103,23 @@ def _moved(happened: Event) -> Words:
         "start": words.position(happened["start"]),
         "end": words.position(happened["end"]),
     }
+    if happened["end"] < happened["start"]:
+        return _moved_back(happened, facts)
     for other in happened["ahead_of"]:
         return say(
             "%(creature)s moves from %(start)s to %(end)s, ahead of %(other)s.", other=words.creature(other), **facts
         )
     return say("%(creature)s moves from %(start)s to %(end)s.", **facts)
+
+
+def _moved_back(happened: Event, facts: Mapping[str, Words]) -> Words:
+    for other in happened["ahead_of"]:
+        return say(
+            "%(creature)s moves back from %(start)s to %(end)s, ahead of %(other)s.",
+            other=words.creature(other),
+            **facts,
+        )
+    return say("%(creature)s moves back from %(start)s to %(end)s.", **facts)
 
 
 def _finished(happened: Event) -> Words:
@@ -213,6 +226,9 @@ _TELLING: Mapping[str, Callable[[Event], Words]] = {
     "revealed": _revealed,
     "race_ended": _race_ended,
     "game_ended": _game_ended,
+    "fate_token": tell_token,
+    "drawn": tell_drawn,
+    "power": tell_power,
 }
 KINDS = frozenset(_TELLING)
 """The kinds of events that this game puts into words."""

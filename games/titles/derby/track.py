@@ -20,15 +20,33 @@ def starting(stacking: Sequence[str]) -> Track:
 
 
 def advance(track: Track, creature: str, sectors: int) -> None:
-    """Move a creature; a move of 0 changes nothing (D15), and a creature that has finished stays where it is (D17)."""
-    if sectors == 0 or creature in track["finished"]:
+    """Move a creature, back if `sectors` is negative but never below the start (V6); a move of 0 changes nothing (D15),
+    and a creature that has finished stays where it is (D17)."""
+    end = max(0, track["positions"][creature] + sectors)
+    if end == track["positions"][creature] or creature in track["finished"]:
         return
-    track["positions"][creature] += sectors
+    track["positions"][creature] = end
     track["entered"].remove(creature)
-    if track["positions"][creature] > SECTORS:
+    if end > SECTORS:
         track["finished"].append(creature)  # D16: at once the best free place
     else:
         track["entered"].append(creature)  # D15: last in, first ranked
+
+
+def next_ahead(track: Track, creature: str) -> str | None:
+    """The lowest ranked creature in the nearest occupied sector ahead; None when nobody is ahead on the track (V8)."""
+    own = track["positions"][creature]
+    ahead = {sector: creatures for sector, creatures in sectors_taken(track).items() if sector > own}
+    return ahead[min(ahead)][0] if ahead else None
+
+
+def exchange(track: Track, creature: str, ahead: str) -> None:
+    """Two creatures change places; both enter their new sectors, the one that moves up last (V8)."""
+    positions: dict[str, int] = track["positions"]
+    positions[creature], positions[ahead] = positions[ahead], positions[creature]
+    for moved in (ahead, creature):
+        track["entered"].remove(moved)
+        track["entered"].append(moved)
 
 
 def standing(track: Track) -> list[str]:

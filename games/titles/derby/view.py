@@ -8,6 +8,7 @@ from games.engine.title import Game
 from games.titles.derby import judgement as judging
 from games.titles.derby import track as tracks
 from games.titles.derby.data import RACES, SECTORS
+from games.titles.derby.powers.view import view_powers, view_seat_powers
 from games.titles.derby.state import own_holders, set_up_for
 
 
@@ -44,6 +45,7 @@ def view(game: Game, seat: int | None) -> dict[str, Any]:
         "discards": list(state["discards"]),
         "seats": [_seat(game, other, other == seat) for other in range(game.seats)],
         "races_done": [_race_done(number, done) for number, done in enumerate(state["races_done"], 1)],
+        **(view_powers(game, seat) if game.options["powers"] else {}),
     }
 
 
@@ -74,15 +76,17 @@ def _seat(game: Game, seat: int, own: bool) -> dict[str, Any]:
             for race, done in enumerate(state["races_done"], 1)
             for creature, card, points in done["bets"][seat]
         ],
+        **({"powers": view_seat_powers(game, seat)} if game.options["powers"] else {}),
     }
 
 
 def _race_done(number: int, done: dict[str, Any]) -> dict[str, Any]:
+    counting = judging.counting(done["drawn"], done.get("spared", ""))
     return {
         "race": number,
-        "order": judging.ranked(done["order"], done["drawn"]),
+        "order": judging.ranked(done["order"], counting),
         "crossed": list(done["order"]),
         "drawn": list(done["drawn"]),
-        "disqualified": judging.disqualified(done["drawn"]),
+        "disqualified": judging.disqualified(counting),
         "points": [sum(points for _, _, points in bets) for bets in done["bets"]],
     }

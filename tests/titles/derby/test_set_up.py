@@ -121,10 +121,9 @@ def test_the_mid_race_line_in_force(seats, line, colour):  # D19
     assert (track["mid_line"], track["mid_colour"], track["sectors"]) == (line, colour, 22)
 
 
-def test_the_powers_are_not_offered_yet():
-    for option in ("powers", "fate_tokens"):
-        with pytest.raises(kernel.Illegal):
-            new(4, **{option: True})
+def test_fate_tokens_need_the_powers():  # V3
+    with pytest.raises(kernel.Illegal, match="“Fate Tokens” needs “Power of the Gods”"):
+        new(4, fate_tokens=True)
 
 
 def test_the_deals_are_named_for_those_who_check_the_shuffles():

@@ -1,0 +1,28 @@
+"""The Fate tokens (V3): at the start of every race each player puts one on a sector that has none."""
+
+from __future__ import annotations
+
+from games.engine.questions import Choice, One
+from games.engine.title import Ask, Asking, Call, Game, then
+from games.engine.words import say
+from games.titles.derby import words
+from games.titles.derby.data import SECTORS
+
+_PROMPT = say("Put your Fate token on a sector that has none.")
+
+
+def fate_tokens(game: Game) -> list[Call]:
+    """All tokens are placed again, from the first player clockwise (V3)."""
+    game.state["phase"] = "fate_tokens"
+    return [then(place_token, seat=seat) for seat in game.clockwise(game.state["first"])]
+
+
+def place_token(game: Game, seat: int) -> Asking:
+    """The seat puts its token on one of the sectors that have none (V3)."""
+    fate = game.state["fate"]
+    free = [str(sector) for sector in range(1, SECTORS + 1) if str(sector) not in fate]
+    choices = tuple(Choice(sector, words.position(int(sector)), (f"sector-{sector}",)) for sector in free)
+    sector = (yield Ask({seat: One(_PROMPT, choices)}))[seat]
+    fate[sector] = seat
+    game.log("fate_token", seat=seat, sector=int(sector))
+    return []
