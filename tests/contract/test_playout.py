@@ -47,6 +47,18 @@ def test_an_option_may_be_switched_on():
     assert "sobers" not in printed("derby", "--games", "1", "--option", "zeus_sobers_up")
 
 
+def test_several_options_are_listed_with_commas():
+    text = printed("derby", "--games", "2", "--options", "powers,fate_tokens")
+    assert "fate_token 12.0" in text
+    assert re.search(r"power \d", text)
+
+
+def test_a_bot_that_passes_shows_what_reacting_is_worth():
+    arguments = ("derby", "--games", "2", "--options", "powers,fate_tokens", "--bots")
+    assert re.search(r"power \d", printed(*arguments, "sensible"))
+    assert not re.search(r"power \d", printed(*arguments, "sensible-passing"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
@@ -55,6 +67,7 @@ def test_an_option_may_be_switched_on():
         (("--players", "3", "--bots", "random,random,random,random"), "too many for 3 players"),
         (("--games", "0"), "at least one game"),
         (("--option", "teleport"), "has no option “teleport”"),
+        (("--options", "fate_tokens"), "needs “Power of the Gods”"),
     ],
 )
 def test_what_cannot_be_played_is_refused(arguments, why):

@@ -12,10 +12,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import BOTS
+from games.bots.passing import sensible_passing
 from games.bots.playout import Played, playout
 from games.engine.errors import Illegal
 from games.engine.title import Title
 from games.registry import get_title, titles
+
+MEASURED = {**BOTS, "sensible-passing": sensible_passing}
+"""The bots by name, with one that only serves as a measure."""
 
 
 @dataclass
@@ -49,7 +53,12 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, default=7, help="the same seed plays the same games")
         parser.add_argument("--bots", default="random", help="by seat, separated by commas; the last one is repeated")
         parser.add_argument(
-            "--option", action="append", default=[], metavar="KEY", help="an option to switch on; may be repeated"
+            "--options",
+            "--option",
+            action="append",
+            default=[],
+            metavar="KEYS",
+            help="to switch on, with commas between",
         )
         parser.add_argument("--check", action="store_true", help="try the conservation laws after every decision")
 
@@ -58,7 +67,7 @@ class Command(BaseCommand):
         names = self._bots(options["bots"], seats)
         if options["games"] < 1:
             raise CommandError("There should be at least one game.")
-        switched = dict.fromkeys(options["option"], True)
+        switched = dict.fromkeys((key for keys in options["options"] for key in keys.split(",")), True)
         try:
             title.settled(switched, seats)
         except Illegal as refused:
@@ -69,7 +78,7 @@ class Command(BaseCommand):
         decisions, started = 0, time.process_time()
         for number in range(options["games"]):
             seated = [names[(seat - number) % seats] for seat in range(seats)]
-            bots = [BOTS[name] for name in seated]
+            bots = [MEASURED[name] for name in seated]
             played = playout(title, bots, rng, options=switched, check=options["check"])
             decisions += played.decisions
             events.update(event["kind"] for event in played.events)
@@ -81,8 +90,8 @@ class Command(BaseCommand):
 
     def _bots(self, listed: str, seats: int) -> list[str]:
         names = listed.split(",")
-        if unknown := [name for name in names if name not in BOTS]:
-            raise CommandError(f"There is no bot “{unknown[0]}”. There are: {', '.join(BOTS)}.")
+        if unknown := [name for name in names if name not in MEASURED]:
+            raise CommandError(f"There is no bot “{unknown[0]}”. There are: {', '.join(MEASURED)}.")
         if len(names) > seats:
             raise CommandError(f"{len(names)} bots are too many for {seats} players.")
         return names + names[-1:] * (seats - len(names))
@@ -97,12 +106,12 @@ class Command(BaseCommand):
 
     def _report_bots(self, tallies: dict[str, Tally], seats: int) -> None:
         self.stdout.write(
-            f"\n{'bot':<12}{'seats':>8}{'won':>8}{'fair':>8}{'first':>8}{'points':>8}{'least':>8}{'most':>8}"
+            f"\n{'bot':<18}{'seats':>8}{'won':>8}{'fair':>8}{'first':>8}{'points':>8}{'least':>8}{'most':>8}"
         )
         for name, tally in tallies.items():
             mean = sum(tally.scores) / tally.games
             self.stdout.write(
-                f"{name:<12}{tally.games:>8}{tally.wins / tally.games:>8.1%}{1 / seats:>8.1%}"
+                f"{name:<18}{tally.games:>8}{tally.wins / tally.games:>8.1%}{1 / seats:>8.1%}"
                 f"{tally.firsts / tally.games:>8.1%}{mean:>8.1f}{min(tally.scores):>8}{max(tally.scores):>8}"
             )
         self.stdout.write("won: games won by a seat of this bot, a shared first place counting as an equal part")
