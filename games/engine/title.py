@@ -89,18 +89,20 @@ def steps_by_name(*steps: Step) -> Mapping[str, Step]:
 class Option:
     """A variant that is chosen when a game is opened: its values with their names, the first being the default.
 
-    `needs` names another option that must be switched on with it.
+    `needs` names another option that must be switched on with it. One that is not `offered` can be played, but no page
+    shows it yet, so the lobby leaves it out.
     """
 
     key: str
     words: Words
     values: tuple[tuple[Any, Words], ...]
     needs: str = ""
+    offered: bool = True
 
 
-def switch(key: str, words: Words, needs: str = "") -> Option:
+def switch(key: str, words: Words, needs: str = "", *, offered: bool = True) -> Option:
     """An option that is off or on."""
-    return Option(key, words, ((False, say("off")), (True, say("on"))), needs)
+    return Option(key, words, ((False, say("off")), (True, say("on"))), needs, offered)
 
 
 @dataclass(frozen=True)

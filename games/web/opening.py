@@ -75,7 +75,7 @@ class OpeningForm(forms.Form):
         self._choose("bank_start", _durations(STARTS))
         self._choose("bank_gain", _durations(GAINS))
         self._choose("bank_cap", _durations(CAPS))
-        self.variants = [option for option in chosen.options if len(option.values) > 1]
+        self.variants = [option for option in chosen.options if option.offered]
         for option in self.variants:
             self.fields[_name(option)] = _option_field(option)
 

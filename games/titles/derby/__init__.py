@@ -33,8 +33,8 @@ TITLE = Title(
     max_seats=data.MAX_SEATS,
     options=(
         switch("zeus_sobers_up", say("Zeus Sobers Up")),
-        switch("powers", say("Power of the Gods")),
-        switch("fate_tokens", say("Fate Tokens"), needs="powers"),
+        switch("powers", say("Power of the Gods"), offered=False),
+        switch("fate_tokens", say("Fate Tokens"), needs="powers", offered=False),
     ),
     steps=STEPS,
     set_up=set_up,
