@@ -29,6 +29,12 @@ def beat(now: datetime) -> timedelta:
         return silence
 
 
+def clock(now: datetime) -> datetime:
+    """Until when clocks have run: now, or where the site is down and no tick has come yet, its last tick."""
+    last = last_tick()
+    return last if last is not None and now - last > OUTAGE else now
+
+
 def note_delivery(now: datetime) -> None:
     """Note that all mail that was due has been tried."""
     Heartbeat.objects.update_or_create(name=DELIVERY, defaults={"at": now})

@@ -18,7 +18,7 @@ from games.engine.events import Event
 from games.engine.questions import Reply
 from games.engine.words import say
 from games.models import Game, Move, Notice, Seat
-from games.services import clocks, notices, times, wake
+from games.services import clocks, notices, site, times, wake
 from games.services.errors import NotAsked, Stale
 
 logger = logging.getLogger(__name__)
@@ -98,7 +98,8 @@ class Table:
             return
         seat = self.seats[index]
         if seat.asked_since is not None and by != Move.By.BOT:
-            seat.bank_left = clocks.after_answer(self.pace, seat.bank_left, seat.asked_since, self.now)
+            stopped = site.clock(self.now)
+            seat.bank_left = clocks.after_answer(self.pace, seat.bank_left, seat.asked_since, stopped)
         seat.stop_clock()
         self.game.record, self.game.ask = record, record["ask"]
         self._note(by, events, seat=index, ask=ask, reply=reply, record=record)

@@ -41,10 +41,20 @@ def test_an_outage_never_refills_a_clock(ada, ben):
     first = awaited(game)[0]
     alive(NOW + timedelta(hours=3))
     site.beat(NOW + timedelta(hours=8))
+    alive(NOW + timedelta(hours=9))
     play_on(game, now=NOW + timedelta(hours=9))
     used = timedelta(hours=4) - timedelta(
         seconds=10
     )  # three hours before, one after, and the last tick came 10 s early
+    assert seat(game, first).bank_left == DAY - used.total_seconds() + HOUR
+
+
+def test_a_move_before_the_first_tick_after_an_outage_is_not_charged_for_it(ada, ben):
+    game = begun(ada, ben, seats=3, pace=Pace(start=DAY, gain=HOUR, cap=2 * DAY))
+    first = awaited(game)[0]
+    alive(NOW + timedelta(hours=1))
+    play_on(game, now=NOW + timedelta(hours=9))
+    used = timedelta(hours=1) - timedelta(seconds=10)  # the last tick came 10 s early
     assert seat(game, first).bank_left == DAY - used.total_seconds() + HOUR
 
 
