@@ -64,9 +64,9 @@ def test_the_room_shows_a_newcomer_by_itself_and_leads_to_the_game(ada, ben, ope
     page = open_page(ada, f"/games/{game.pk}/")
     expect(page.get_by_text("@ada")).to_be_visible()
     lobby.join(game.pk, ben, now=now)
-    expect(page.get_by_text("@ben")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("@ben")).to_be_visible(timeout=5000)
     lobby.start(game.pk, ada, now=now)
-    expect(page.locator("#table")).to_be_visible(timeout=15_000)
+    expect(page.locator("#table")).to_be_visible(timeout=5000)
 
 
 def test_the_invitation_is_copied_with_one_click(ada, open_page):

@@ -144,6 +144,21 @@ def test_a_waiting_page_becomes_current_within_five_seconds(game, people, open_p
     expect(watcher).to_have_title(re.compile("^Your turn · Divinity Derby "))
 
 
+def test_after_a_long_quiet_a_waiting_page_still_becomes_current_within_five_seconds(game, people, open_page):  # OP-10
+    watcher = open_page(person(game, people, 1), "/accounts/login/")
+    watcher.add_init_script(
+        "let passed = 0; const now = performance.now.bind(performance); performance.now = () => now() + passed;"
+        "window.letPass = (ms) => { passed += ms; };"
+    )
+    watcher.goto(watcher.url.split("/accounts")[0] + table(game))
+    watcher.evaluate("letPass(3600 * 1000)")
+    with watcher.expect_response("**/fresh/**", timeout=5000):
+        pass
+    watcher.wait_for_timeout(200)  # the next look is planned by now
+    play_on(game, now=timezone.now())
+    expect(watcher.get_by_role("heading", level=1)).to_have_text("Your turn", timeout=5000)
+
+
 def test_a_half_made_choice_and_the_focus_outlive_what_others_do(game, people, open_page):  # BH-11
     page = open_page(person(game, people), table(game))
     choices(page).first.click()

@@ -1,6 +1,6 @@
 // Comforts of the lobby. All of them can be missing: the pages work without.
 
-const LOOK_EVERY = 6000;
+const LOOK_EVERY = 4000;
 
 // The waiting room shows who has come, and leads to the table when the game begins.
 const look = () => {
