@@ -120,11 +120,14 @@ def build(
 
 
 def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
-    """The same page as it was right after that move, for the viewer's own eyes: what the seat could know then.
+    """The same page as it was right after that move, for the viewer's own eyes: what the seat could know then. A move
+    that changed nothing on the board shows the moment before it; the beginning is move 0.
 
-    Raises Move.DoesNotExist when there is no such moment, OutOfOrder when the rules fail on it.
+    Raises Move.DoesNotExist when there is no such move, OutOfOrder when the rules fail on it.
     """
-    move = game.moves.filter(record__isnull=False).get(number=number)
+    if not game.moves.filter(number=number).exists():
+        raise Move.DoesNotExist
+    move = game.moves.filter(record__isnull=False, number__lte=number).latest("number")
     with _in_this_game_alone(game):
         return _moment(game, user, now, move)
 

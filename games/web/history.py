@@ -18,13 +18,15 @@ from games.web.table import begun, shown
 @require_safe
 @minds_out_of_order
 def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """The table as it was after that move, as this reader could see it then."""
+    """The table as it was after that move, as this reader could see it then; of a move that only the site made, the
+    moment before it."""
     game = begun(request, pk)
     try:
         built = page.moment(game, request.user, number, now=timezone.now())
     except Move.DoesNotExist:
         raise Http404 from None
-    return shown(request, built, steps=_steps(page.moments(game), number))
+    assert built.moment is not None
+    return shown(request, built, steps=_steps(page.moments(game), built.moment))
 
 
 @never_cache

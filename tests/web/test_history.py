@@ -3,14 +3,15 @@
 import hashlib
 import random
 import re
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 
 from games.engine import kernel
 from games.models import Game
-from games.services import page, shuffles
-from tests.cast import NOW, begun, browser_of, fresh, play_on, play_out
+from games.services import page, seats, shuffles, site
+from tests.cast import NOW, awaited, begun, browser_of, fresh, play_on, play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -60,11 +61,50 @@ def test_a_moment_tells_what_happened_then(running_game, ada):
     assert " bets " in text[text.index("What happened") : text.index("</section>", text.index("What happened"))]
 
 
-@pytest.mark.parametrize("number", [0, 999, 123456])
+@pytest.mark.parametrize("number", [999, 123456])
 def test_a_moment_that_never_was_is_not_there(running_game, ada, number):
-    known = page.moments(running_game)
-    status = browser_of(ada).get(replay(running_game, number)).status_code
-    assert status == (200 if number in known else 404)
+    assert browser_of(ada).get(replay(running_game, number)).status_code == 404
+
+
+def a_resignation(game: Game) -> None:
+    seats.resign(game.pk, (awaited(game)[0] + 1) % 4, now=NOW)
+
+
+def an_outage(_game: Game) -> None:
+    site.beat(NOW)
+    site.beat(NOW + timedelta(hours=2))
+
+
+@pytest.mark.parametrize("happens", [a_resignation, an_outage])
+def test_a_move_that_changed_nothing_on_the_board_shows_the_moment_before_it(running_game, ada, happens):
+    happens(running_game)
+    play_on(running_game, 2)
+    assert 1 not in page.moments(running_game)
+    answer = browser_of(ada).get(replay(running_game, 1))
+    assert answer.status_code == 200
+    assert "Moment 0" in answer.content.decode()
+    assert f'rel="next" href="{replay(running_game, page.moments(running_game)[1])}"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("happens", [a_resignation, an_outage])
+def test_the_replay_begins_at_the_first_moment_whatever_happened_first(running_game, ada, happens):
+    happens(running_game)
+    game = play_out(running_game)
+    browser = browser_of(ada)
+    text = browser.get(reverse("table", args=[game.pk])).content.decode()
+    link = re.search(r'href="([^"]+)">Replay<', text)[1]
+    assert link == replay(game, page.moments(game)[0])
+    assert browser.get(link).status_code == 200
+
+
+def test_every_line_of_the_whole_log_leads_to_its_moment(running_game, ada):
+    a_resignation(running_game)
+    game = play_on(running_game, 3)
+    browser = browser_of(ada)
+    text = browser.get(reverse("log", args=[game.pk])).content.decode()
+    links = re.findall(r'<li[^>]*><a href="([^"]+)"><time', text)
+    assert links == [replay(game, move.number) for move in game.moves.all()]
+    assert {browser.get(link).status_code for link in links} == {200}
 
 
 def test_nothing_can_be_done_in_a_replay(running_game, people):
@@ -91,7 +131,7 @@ def test_a_replay_shows_nobody_more_than_the_seat_could_know(running_game, peopl
 def test_the_log_tells_everything_in_order(finished, ada):
     text = browser_of(ada).get(reverse("log", args=[finished.pk])).content.decode()
     told = page.build(finished, ada, now=NOW).log
-    assert len(re.findall("<li[^>]*><time", text)) == len({line.number for line in told}) > 50
+    assert len(re.findall("<li[^>]*><a[^>]*><time", text)) == len({line.number for line in told}) > 50
     assert text.index("Race 1 begins") < text.index("Race 2 begins") < text.index("Race 3 begins")
 
 
