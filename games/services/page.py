@@ -21,6 +21,16 @@ from games.services.errors import OutOfOrder
 from games.services.log import LogLine, lines, since_own_move
 
 
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What any page may tell of a game besides its look. Pages get this and never the row, which holds the state."""
+
+    pk: int
+    commitment: str
+    retry_at: datetime | None
+    result: dict[str, Any] | None
+
+
 @dataclass(frozen=True)
 class SeatLine:
     """One seat as everybody sees it."""
@@ -67,7 +77,7 @@ class TurnForm:
 class TablePage:
     """Everything that the page of one game shows to one viewer."""
 
-    game: Game
+    game: Outline
     title: Title
     viewer: int | None
     look: Look
@@ -132,6 +142,11 @@ def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
         return _moment(game, user, now, move)
 
 
+def outline(game: Game) -> Outline:
+    """The facts about the game that are nobody's secret."""
+    return Outline(game.pk, game.commitment, game.retry_at, game.result)
+
+
 def moments(game: Game) -> list[int]:
     """The numbers of all moments of a game that a replay can show, in order."""
     return list(game.moves.filter(record__isnull=False).values_list("number", flat=True))
@@ -153,7 +168,7 @@ def _build(game: Game, user: Any, now: datetime, picks: Picks, refused: Words | 
     look = kernel.look(title, record, viewer)
     moves = list(game.moves.defer("record"))
     return TablePage(
-        game=game,
+        game=outline(game),
         title=title,
         viewer=viewer,
         look=look,
@@ -175,7 +190,7 @@ def _moment(game: Game, user: Any, now: datetime, move: Move) -> TablePage:
     viewer = seat_index(seats, user)
     look = kernel.look(title, record, viewer)
     return TablePage(
-        game=game,
+        game=outline(game),
         title=title,
         viewer=viewer,
         look=look,
