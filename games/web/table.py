@@ -53,7 +53,10 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
     except Malformed as malformed:
         return _refused(request, game, malformed)
     chosen = sent.picks if sent.ask in (None, game.ask) else ()
-    return shown(request, page.build(game, request.user, now=timezone.now(), picks=chosen))
+    built = page.build(game, request.user, now=timezone.now(), picks=chosen)
+    if chosen and built.turn is None:
+        return _refused(request, game, _not_asked(request, built))
+    return shown(request, built, status=_status_of(built))
 
 
 @never_cache
@@ -123,9 +126,27 @@ def _compose(request: HttpRequest, pk: int) -> HttpResponse:
     if sent.ask not in (None, game.ask):
         return _refused(request, game, Stale(say("The game has moved on since this page was loaded.")))
     built = page.build(game, request.user, now=timezone.now(), picks=sent.picks)
-    answer = shown(request, built, "#turn", composing=True)
-    answer["HX-Replace-Url"] = here
+    if sent.picks and built.turn is None:
+        return _refused(request, game, _not_asked(request, built))
+    answer = shown(request, built, "#turn", status=_status_of(built), composing=True)
+    answer["HX-Replace-Url"] = _address(pk, sent.ask, built.turn.keys if built.turn else ())
     return answer
+
+
+def _status_of(built: page.TablePage) -> int:
+    """422 when some of the picks did not fit; the form says why."""
+    return 422 if built.turn and built.turn.refused else 200
+
+
+def _not_asked(request: HttpRequest, built: page.TablePage) -> NotAsked:
+    """Why this reader has nothing to pick."""
+    if built.over:
+        return NotAsked(say("This game is over."))
+    if built.viewer is None and not request.user.is_authenticated:
+        return NotAsked(say("You are not logged in; only the players of this game may choose."))
+    if built.viewer is None:
+        return NotAsked(say("You have no seat in this game."))
+    return NotAsked(say("The game is not waiting for you."))
 
 
 def _send(request: HttpRequest, pk: int) -> HttpResponse:

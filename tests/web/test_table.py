@@ -149,8 +149,55 @@ def test_picks_for_an_older_question_are_left_out_of_the_page(running_game, peop
 def test_a_forged_pick_is_named_and_dropped(running_game, people):
     _, browser, ask = asked(running_game, people)
     answer = browser.get(turn(running_game), {"ask": ask, "pick": "unicorn"}, **HTMX)
+    assert answer.status_code == 422
     assert "unicorn" in answer.content.decode()
     assert 'name="pick"' not in answer.content.decode()
+    assert answer["HX-Replace-Url"] == table(running_game)
+
+
+def test_a_forged_pick_in_the_address_of_the_page_is_refused_with_a_sentence(running_game, people):
+    _, browser, ask = asked(running_game, people)
+    answer = browser.get(table(running_game), {"ask": ask, "pick": ["dragon", "unicorn"]})
+    assert answer.status_code == 422
+    assert answer.content.startswith(b"<!doctype html>")
+    assert "not one of the choices" in answer.content.decode()
+
+
+@pytest.mark.parametrize("address", ["turn", "table"])
+def test_who_is_not_asked_can_compose_nothing(running_game, people, address):
+    index, _, ask = asked(running_game, people)
+    other = browser_of(people[(index + 1) % 4])
+    answer = other.get(reverse(address, args=[running_game.pk]), {"ask": ask, "pick": "dragon"}, follow=True)
+    assert answer.status_code == 403
+    assert "The game is not waiting for you." in answer.content.decode()
+
+
+def test_who_is_not_asked_is_told_so_by_htmx_as_well(running_game, people):
+    index, _, ask = asked(running_game, people)
+    other = browser_of(people[(index + 1) % 4])
+    answer = other.get(turn(running_game), {"ask": ask, "pick": "dragon"}, **HTMX)
+    assert (answer.status_code, answer["HX-Retarget"]) == (403, "#table")
+    assert "The game is not waiting for you." in answer.content.decode()
+
+
+@pytest.mark.parametrize(("is_known", "words"), [(True, "You have no seat in this game."), (False, "not logged in")])
+def test_who_only_watches_can_compose_nothing(running_game, people, eve, is_known, words):
+    _, _, ask = asked(running_game, people)
+    browser = browser_of(eve if is_known else None)
+    for sent in ({"ask": ask, "pick": "dragon"}, {"pick": "dragon"}):
+        answer = browser.get(turn(running_game), sent, **HTMX)
+        assert answer.status_code == 403
+        assert words in answer.content.decode()
+    assert browser.get(table(running_game), {"ask": ask, "pick": "dragon"}).status_code == 403
+    assert browser.get(table(running_game)).status_code == 200
+    assert browser.get(table(running_game), {"ask": ask - 1, "pick": "dragon"}).status_code == 200
+
+
+def test_after_the_end_nothing_can_be_composed(running_game, people):
+    game = play_out(running_game)
+    answer = browser_of(people[0]).get(turn(game), {"ask": game.ask, "pick": "dragon"}, **HTMX)
+    assert answer.status_code == 403
+    assert "This game is over." in answer.content.decode()
 
 
 # --- A move
