@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
 from games.models import Move
 from games.services import page, shuffles
@@ -15,6 +16,7 @@ from games.web.table import begun, shown
 
 
 @never_cache
+@vary_on_headers("HX-Request")
 @require_safe
 @minds_out_of_order
 def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
@@ -26,7 +28,9 @@ def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     except Move.DoesNotExist:
         raise Http404 from None
     assert built.moment is not None
-    return shown(request, built, steps=_steps(page.moments(game), built.moment))
+    is_step = request.htmx and not request.htmx.history_restore_request  # type: ignore[attr-defined]
+    fragment = "#table" if is_step else ""
+    return shown(request, built, fragment, steps=_steps(page.moments(game), built.moment))
 
 
 @never_cache

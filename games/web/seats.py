@@ -11,11 +11,15 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.vary import vary_on_headers
 
 from games.engine.errors import Refused
+from games.engine.words import Words, say
 from games.models import Game, Seat
-from games.services import access, lists, seats
+from games.services import access, lists, page, seats
+from games.web.errors import minds_out_of_order
 from games.web.refusals import in_words, refusal
+from games.web.table import seen, shown
 
 
 @never_cache
@@ -35,18 +39,32 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("table", pk)
 
 
+@never_cache
+@vary_on_headers("HX-Request")
 @login_required
+@minds_out_of_order
 def come_back(request: HttpRequest, pk: int) -> HttpResponse:
-    """POST takes the seat back from the bot."""
+    """POST takes the seat back from the bot. At the table, htmx gets the table with the seat's question."""
     _game, seat = _own_seat(request, pk)
     if request.method != "POST":
         return redirect("table", pk)
+    is_at_table = bool(request.htmx)  # type: ignore[attr-defined]
     try:
         seats.come_back(pk, seat.index, now=timezone.now())
     except Refused as refused:
-        return _refused(request, pk, refused)
-    messages.success(request, _("Welcome back: the seat is yours again."))
+        return _at_table(request, pk, refused.words, 409) if is_at_table else _refused(request, pk, refused)
+    welcome = say("Welcome back: the seat is yours again.")
+    if is_at_table:
+        return _at_table(request, pk, welcome)
+    messages.success(request, in_words(welcome))
     return redirect("table", pk)
+
+
+def _at_table(request: HttpRequest, pk: int, words: Words, status: int = 200) -> HttpResponse:
+    """The table as it is now, with that sentence."""
+    built = page.build(seen(request, pk), request.user, now=timezone.now())
+    kind = "info" if status == 200 else "warning"
+    return shown(request, built, "#table", status=status, notice=words, notice_kind=kind)
 
 
 def _own_seat(request: HttpRequest, pk: int) -> tuple[Game, Seat]:

@@ -321,6 +321,40 @@ def test_going_back_to_the_table_brings_a_whole_page(game, people, open_page):  
     expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
 
 
+def test_stepping_through_a_replay_loads_no_whole_page_and_back_steps_back(race, people, open_page):  # BH-01
+    page = open_page(people[0], reverse("replay", args=[race.pk, 0]))
+    page.evaluate("window.same = true")
+    for number in (1, 2):
+        page.get_by_role("link", name="Forward").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(f"Moment {number}")
+        expect(page).to_have_url(re.compile(f"/replay/{number}/$"))
+        expect(page.get_by_role("link", name="Forward")).to_be_focused()
+    assert page.evaluate("window.same")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Moment 1")
+    expect(page.locator(".site-head")).to_have_count(1)
+    page.go_forward()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Moment 2")
+    page.reload()
+    expect(page.locator(".site-head")).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Moment 2")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_who_was_away_takes_the_seat_back_at_the_table(game, people, open_page, scripts):
+    me = person(game, people)
+    game.seats.filter(user=me).update(held_by_bot=True)
+    page = open_page(me, table(game), java_script_enabled=scripts)
+    if scripts:
+        page.evaluate("window.same = true")
+    page.get_by_role("button", name="I am back").click()
+    expect(page.get_by_text("Welcome back: the seat is yours again.")).to_be_visible()
+    expect(page.get_by_role("button", name="I am back")).to_have_count(0)
+    expect(choices(page)).to_have_count(6)
+    if scripts:
+        assert page.evaluate("window.same")
+
+
 def test_nothing_of_a_table_is_kept_in_the_browsers_storage(game, people, open_page):  # BH-04
     page = open_page(person(game, people), table(game))
     choices(page).first.click()

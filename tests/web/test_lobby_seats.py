@@ -1,6 +1,7 @@
 """Giving a seat up, and taking it back."""
 
 import pytest
+from django.urls import reverse
 
 from games.models import Move, Notice, Seat
 from games.services import seats
@@ -102,3 +103,17 @@ def test_the_game_goes_on_when_the_only_person_resigns(ada):
     game = begun(ada, seats=3)
     browser_of(ada).post(address(game, "resign/"))
     assert Move.objects.filter(game=game, by=Move.By.BOT, seat=0).exists()
+
+
+def test_at_the_table_htmx_gets_the_seat_back_without_a_whole_page(ada, ben, cleo):
+    game = begun(ada, ben, cleo)
+    game.seats.filter(user=ada).update(held_by_bot=True)
+    address = reverse("come-back", args=[game.pk])
+    browser = browser_of(ada)
+    answer = browser.post(address, HTTP_HX_REQUEST="true")
+    assert answer.status_code == 200
+    assert answer.content.lstrip().startswith(b'<article id="table"')
+    assert "Welcome back" in answer.content.decode()
+    again = browser.post(address, HTTP_HX_REQUEST="true")
+    assert again.status_code == 409
+    assert again.content.lstrip().startswith(b'<article id="table"')

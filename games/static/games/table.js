@@ -192,6 +192,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (id !== "turn" && id !== "table") return;
   arrived();
   if (id === "turn") focusTurn();
+  else if (document.activeElement?.closest(".steps-nav")) announce(); // stepping on: the next press is the same one
   else focusTable();
   plan();
 });
