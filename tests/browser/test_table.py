@@ -355,6 +355,34 @@ def test_who_was_away_takes_the_seat_back_at_the_table(game, people, open_page, 
         assert page.evaluate("window.same")
 
 
+def test_back_after_a_move_finds_the_table_as_it_is_now(game, people, open_page):  # BH-17
+    page = open_page(person(game, people), "/games/")
+    page.goto(page.url.split("/games")[0] + table(game))
+    pick_a_bet(page)
+    confirm(page).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    page.get_by_role("link", name="The whole log").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The whole log")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    expect(confirm(page)).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/games/$"))
+    assert moves(game) == 1
+
+
+def test_back_to_a_choice_that_was_sent_without_scripts_plays_nothing(game, people, open_page):  # BH-17
+    page = open_page(person(game, people), table(game), java_script_enabled=False)
+    choices(page).first.click()
+    choices(page).first.click()
+    confirm(page).click()
+    expect(page).to_have_url(re.compile(rf"{table(game)}$"))
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    expect(confirm(page)).to_have_count(0)
+    assert moves(game) == 1
+
+
 def test_nothing_of_a_table_is_kept_in_the_browsers_storage(game, people, open_page):  # BH-04
     page = open_page(person(game, people), table(game))
     choices(page).first.click()
