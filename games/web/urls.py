@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.web import history, lobby, mail, players, seats, table
+from games.web import history, lobby, mail, players, rules, seats, table
 
 urlpatterns: list[URLPattern] = [
     path("", lobby.home, name="home"),
@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/replay/<int:number>/", history.replay, name="replay"),
     path("games/<int:pk>/log/", history.log, name="log"),
     path("games/<int:pk>/seed/", history.seed, name="seed"),
+    path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("unsubscribe/<str:token>/", mail.unsubscribe, name="unsubscribe"),
     path("invite/<slug:token>/", lobby.invite, name="invite"),
     path("players/<str:username>/", players.player, name="player"),
