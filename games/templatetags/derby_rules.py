@@ -28,8 +28,10 @@ class Pieces:
 
     set_up: tuple[SetUpLine, ...]
     creatures: tuple[str, ...]
+    gods: tuple[str, ...]
+    deck: tuple[str, ...]
+    """All movement cards, in the order in which they lie before a shuffle."""
     cards: tuple[data.MovementCard, ...]
-    all_cards: int
     bets: tuple[data.BetCard, ...]
     sectors: int
     protection: int
@@ -42,8 +44,9 @@ def pieces() -> Pieces:
     return Pieces(
         set_up=tuple(_set_up(players, line) for players, line in data.SET_UP.items()),
         creatures=data.CREATURES,
+        gods=data.GODS,
+        deck=tuple(data.CARDS),
         cards=tuple(card for card in data.CARDS.values() if card.creature == first),
-        all_cards=len(data.CARDS),
         bets=tuple(data.BET_CARDS.values()),
         sectors=data.SECTORS,
         protection=data.PROTECTION,

@@ -47,7 +47,12 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
 def seed(request: HttpRequest, pk: int) -> HttpResponse:
     """The seed's fingerprint from the start; after the end the seed, how to check it, and every draw."""
     game = begun(request, pk)
-    return render(request, "games/seed.html", {"game": page.outline(game), "shuffles": shuffles.of(game)})
+    context = {
+        "game": page.outline(game),
+        "shuffles": shuffles.of(game),
+        "draws": (f"{game.title}/draws.html", "games/table/nothing.html"),
+    }
+    return render(request, "games/seed.html", context)
 
 
 def _steps(moments: list[int], number: int) -> dict[str, int | None]:
