@@ -147,6 +147,8 @@ class Title:
     rate: Callable[[dict[str, Any], Question], Callable[[Picks], float]]
     """How good complete picks for this question look to a sensible player who knows only this view; higher is better.
     What only depends on the view is worked out once, before the picks are rated."""
+    tell_draw: Callable[[str], Words] = lambda purpose: say("%(purpose)s", purpose=purpose)
+    """What a draw was for, in words, from the purpose that its step gave."""
     upgrade: Callable[[State, int], State] = lambda state, rules: state
     """A state saved under an earlier version of the rules, in today's shape."""
     rulings: tuple[tuple[str, Words], ...] = ()

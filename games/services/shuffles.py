@@ -9,6 +9,7 @@ from games.engine import kernel
 from games.engine.errors import Outdated, Refused
 from games.engine.title import Game as Running
 from games.engine.title import Record, Step, Title
+from games.engine.words import Words
 from games.models import Game
 
 
@@ -18,6 +19,7 @@ class Draw:
 
     number: int
     purpose: str
+    words: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,8 @@ def _again(game: Game, stored: Record) -> tuple[Record | None, tuple[Draw, ...]]
             assert move.seat is not None
             record, _ = kernel.answer(title, record, move.seat, move.reply)
     except (Refused, Outdated):
-        return None, _drawn(seen)
-    return record, _drawn(seen)
+        return None, _drawn(title, seen)
+    return record, _drawn(title, seen)
 
 
 def _watched(title: Title, seen: list[Running]) -> Title:
@@ -72,7 +74,7 @@ def _watched(title: Title, seen: list[Running]) -> Title:
     )
 
 
-def _drawn(seen: list[Running]) -> tuple[Draw, ...]:
+def _drawn(title: Title, seen: list[Running]) -> tuple[Draw, ...]:
     """Each draw once: a step that asks is run again at every answer."""
     draws = dict(draw for running in seen for draw in running.chances)
-    return tuple(Draw(number, purpose) for number, purpose in sorted(draws.items()))
+    return tuple(Draw(number, purpose, title.tell_draw(purpose)) for number, purpose in sorted(draws.items()))

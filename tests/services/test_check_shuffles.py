@@ -74,7 +74,7 @@ def test_the_command_prints_fingerprint_seed_and_every_draw(finished):
     assert [line.split()[0] for line in out.splitlines() if line.startswith("  ")] == [
         str(draw.number) for draw in found.draws
     ]
-    assert "deal of race 3" in out
+    assert "Race 3: the deal" in out
     assert "same game" in out
 
 

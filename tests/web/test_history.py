@@ -163,6 +163,12 @@ def test_every_draw_is_listed_once_in_order(finished):
     assert "deal of race 3" in [draw.purpose for draw in found.draws]
 
 
+def test_the_draws_are_told_in_words(finished, ada):
+    text = browser_of(ada).get(reverse("seed", args=[finished.pk])).content.decode()
+    assert "<td>Race 3: the deal</td>" in text
+    assert "deal of race 3" not in text
+
+
 def test_other_moves_do_not_pass_as_the_same_game(finished):
     move = finished.moves.filter(seat__isnull=False).first()
     move.reply = ["phoenix" if move.reply[0] != "phoenix" else "dragon", move.reply[1]]

@@ -28,7 +28,7 @@ class Command(BaseCommand):
         found = shuffles.of(game)
         self.stdout.write(f"fingerprint: {found.commitment}\nseed:        {found.seed}\ndraws:")
         for draw in found.draws:
-            self.stdout.write(f"  {draw.number:>3}  {draw.purpose}")
+            self.stdout.write(f"  {draw.number:>3}  {draw.words}")
         if hashlib.sha256(bytes.fromhex(found.seed)).hexdigest() != found.commitment:
             raise CommandError("The fingerprint is not that of the seed.", returncode=1)
         if not found.same:

@@ -8,6 +8,7 @@ from games.engine.title import Credits, Game, Title, switch
 from games.engine.words import say
 from games.titles.derby import data
 from games.titles.derby.check import conserve
+from games.titles.derby.draws import tell_draw
 from games.titles.derby.preview import preview
 from games.titles.derby.rating import rate
 from games.titles.derby.redeal import redeal
@@ -43,6 +44,7 @@ TITLE = Title(
     redeal=redeal,
     conserve=conserve,
     tell=tell,
+    tell_draw=tell_draw,
     preview=preview,
     rate=rate,
     rulings=RULINGS,
