@@ -36,7 +36,10 @@ def test_the_page_names_the_author_and_says_that_it_is_unofficial(text):
 
 def test_every_ruling_stands_there_with_its_number(text):
     for number, words in get_title("derby").rulings:
-        assert f'<div id="{number}"><dt>{number}</dt><dd>{words}</dd></div>' in text
+        assert f"<dt>{number}</dt><dd>{words}</dd>" in text
+    ids = re.findall(r' id="([^"]+)"', text)
+    assert "V8" in ids
+    assert len(ids) == len(set(ids))
 
 
 def test_the_movement_cards_are_those_of_the_game(text):
