@@ -30,6 +30,20 @@ class Notice(models.Model):
         DROPPED = "dropped", _("no longer needed")
         FAILED = "failed", _("could not be sent")
 
+    class Outcome(models.TextChoices):
+        """Why a notice was dropped, failed, or has to be tried again. What a server or a fault said stands in the
+        process's log alone: it may name an address, or a card."""
+
+        ACCOUNT_CLOSED = "closed", _("the account is closed")
+        MAIL_STOPPED = "stopped", _("the address takes no mail")
+        SWITCHED_OFF = "off", _("switched off in the settings")
+        NOT_ASKED = "answered", _("no longer asked")
+        NO_ADDRESS = "no address", _("no confirmed address")
+        REFUSED = "refused", _("refused for this address")
+        NOT_TAKEN = "not taken", _("not taken by the mail server")
+        NOT_WRITTEN = "unwritten", _("a fault while writing it")
+        INTERRUPTED = "broken off", _("the sending broke off every time")
+
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     game = models.ForeignKey(Game, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -45,7 +59,7 @@ class Notice(models.Model):
     claimed_at = models.DateTimeField(null=True)
     sent_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
-    outcome = models.CharField(max_length=200, default="", help_text="Why it was dropped or failed.")
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
 
     class Meta:
         constraints: ClassVar = [

@@ -6,6 +6,7 @@ once for every mail.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from datetime import datetime
@@ -15,6 +16,8 @@ from allauth.account.models import EmailAddress
 
 from games.models import Notice
 from games.services import notices
+
+logger = logging.getLogger(__name__)
 
 _SENT = re.compile(r"^Message-ID:\s*<notice-(\d{1,18})@", re.IGNORECASE | re.MULTILINE)
 
@@ -29,7 +32,8 @@ def take(report: EmailMessage, now: datetime) -> int:
     count = 0
     for address, why in _final(report):
         if EmailAddress.objects.filter(user=notice.user_id, email__iexact=address).exists():
-            notices.bounced(notice, why, now)
+            logger.warning("Mail to account %s came back: %s", notice.user_id, why)
+            notices.bounced(notice, now)
             count += 1
     return count
 

@@ -16,18 +16,23 @@ from games.services import letters, notices
 
 logger = logging.getLogger(__name__)
 
+Outcome = Notice.Outcome
+
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the mail server made of a mail. `refused`: its recipient takes no mail; `failed`: nobody would take it."""
+    """What the mail server made of a mail. `refused`: its recipient takes no mail; `failed`: nobody would take it.
 
-    outcome: str = ""
+    `said` is for the log only, and empty when the mail was taken.
+    """
+
+    said: str = ""
     refused: bool = False
     failed: bool = False
 
     @property
     def taken(self) -> bool:
-        return not self.outcome
+        return not self.said
 
 
 def deliver_one(now: datetime) -> bool:
@@ -50,34 +55,34 @@ def verified_address(user: User) -> str:
 def _dropped(notice: Notice) -> bool:
     """Look once more, right before sending, whether the notice is still needed; note it where it is not."""
     why = notices.unneeded(notice)
-    if why:
+    if why is not None:
         notices.drop([notice], why)
-    return bool(why)
+    return why is not None
 
 
 def _send(batch: list[Notice], now: datetime) -> None:
     user = batch[0].user
     address = verified_address(user)
     if not address:
-        notices.drop(batch, "no confirmed address")
+        notices.drop(batch, Outcome.NO_ADDRESS)
         return
     try:
         mail = letters.compose(user, address, batch)
-    except Exception as fault:  # a fault in one mail must not stop the others
+    except Exception:  # a fault in one mail must not stop the others
         logger.exception("The mail to account %s can't be written.", user.pk)
-        notices.put_off(batch, f"{type(fault).__name__}: {fault}", now)
+        notices.put_off(batch, Outcome.NOT_WRITTEN, now)
         return
     verdict = _hand_over(mail)
     if verdict.taken:
         notices.sent(batch, now)
         return
-    logger.warning("Mail to account %s was not taken: %s", user.pk, verdict.outcome)
+    logger.warning("Mail to account %s was not taken: %s", user.pk, verdict.said)
     if verdict.refused:
-        notices.refused(batch, verdict.outcome, now)
+        notices.refused(batch, now)
     elif verdict.failed:
-        notices.failed(batch, verdict.outcome)
+        notices.failed(batch, Outcome.NOT_TAKEN)
     else:
-        notices.put_off(batch, verdict.outcome, now)
+        notices.put_off(batch, Outcome.NOT_TAKEN, now)
 
 
 def _hand_over(mail: EmailMultiAlternatives) -> Verdict:

@@ -31,9 +31,6 @@ GIVE_UP = 8
 STOP_AFTER = 3
 """Mails refused for good in a row after which no more are tried for a person."""
 
-REFUSED = "refused: "
-"""What the outcome of a notice begins with when its recipient takes no mail."""
-
 MAILS_LOOKED_BACK = 50
 """Notices that are looked at for refusals in a row; several may be in one mail."""
 
@@ -42,6 +39,7 @@ REMINDED_AT_ONCE = 200
 
 Kind = Notice.Kind
 State = Notice.State
+Outcome = Notice.Outcome
 UNSENT = (State.WAITING, State.SENDING)
 SWITCHES = {Kind.TURN: "mail_turns", Kind.REMINDER: "mail_reminders"}
 """The field of the account that switches a kind off; for all other kinds it is `mail_games`."""
@@ -108,25 +106,25 @@ def give_back_dead_claims(now: datetime) -> int:
     """Let notices be claimed again whose process died while sending, and tell how many. Those that were tried too often
     have failed: their mail may be what kills the process."""
     dead = Notice.objects.filter(state=State.SENDING, claimed_at__lte=now - CLAIM)
-    dead.filter(tries__gte=GIVE_UP).update(state=State.FAILED, outcome="the sending process died every time")
+    dead.filter(tries__gte=GIVE_UP).update(state=State.FAILED, outcome=Outcome.INTERRUPTED)
     return dead.update(state=State.WAITING, claimed_at=None)
 
 
-def unneeded(notice: Notice) -> str:
-    """Why this notice need not be sent any more, empty when it must be. Looks at the rows as they are now."""
+def unneeded(notice: Notice) -> Outcome | None:
+    """Why this notice need not be sent any more, None when it must be. Looks at the rows as they are now."""
     user = notice.user
     if not user.is_active:
-        return "account closed"
+        return Outcome.ACCOUNT_CLOSED
     if user.mail_stopped_at is not None:
-        return "address does not take mail"
+        return Outcome.MAIL_STOPPED
     if not getattr(user, switch_of(notice.kind)):
-        return "switched off"
+        return Outcome.SWITCHED_OFF
     if notice.kind in (Kind.TURN, Kind.REMINDER) and not _still_asked(notice):
-        return "no longer asked"
-    return ""
+        return Outcome.NOT_ASKED
+    return None
 
 
-def drop(batch: list[Notice], why: str) -> None:
+def drop(batch: list[Notice], why: Outcome) -> None:
     """The notices are not needed."""
     _settle(batch, state=State.DROPPED, outcome=why)
 
@@ -137,32 +135,32 @@ def sent(batch: list[Notice], now: datetime) -> None:
     User.objects.filter(pk=batch[0].user_id).update(mailed_at=now, mail_failures=0)
 
 
-def failed(batch: list[Notice], why: str) -> None:
+def failed(batch: list[Notice], why: Outcome) -> None:
     """This mail will never be taken, whoever it goes to."""
-    _settle(batch, state=State.FAILED, outcome=why[:200])
+    _settle(batch, state=State.FAILED, outcome=why)
 
 
-def refused(batch: list[Notice], why: str, now: datetime) -> None:
+def refused(batch: list[Notice], now: datetime) -> None:
     """The person's address takes no mail; after some of these in a row no more are tried for the person."""
-    failed(batch, f"{REFUSED}{why}")
+    failed(batch, Outcome.REFUSED)
     _count_refusals(batch[0].user_id, now)
 
 
-def bounced(notice: Notice, why: str, now: datetime) -> None:
+def bounced(notice: Notice, now: datetime) -> None:
     """The mail that told this was taken at first, and came back: like a refusal, only later. Once for every mail."""
     mail = Notice.objects.filter(user=notice.user_id, claimed_at=notice.claimed_at, state=State.SENT)
-    if mail.update(state=State.FAILED, outcome=f"{REFUSED}{why}"[:200]):
+    if mail.update(state=State.FAILED, outcome=Outcome.REFUSED):
         _count_refusals(notice.user_id, now)
 
 
-def put_off(batch: list[Notice], why: str, now: datetime) -> None:
+def put_off(batch: list[Notice], why: Outcome, now: datetime) -> None:
     """The mail could not be sent this time: try again at growing intervals, in the end give up."""
     for notice in batch:
         if notice.tries >= GIVE_UP:
             failed([notice], why)
         else:
             later = now + clocks.growing(notice.tries - 1)
-            _settle([notice], state=State.WAITING, claimed_at=None, send_after=later, outcome=why[:200])
+            _settle([notice], state=State.WAITING, claimed_at=None, send_after=later, outcome=why)
 
 
 def late(now: datetime) -> int:
@@ -219,7 +217,7 @@ def _count_refusals(user: int, now: datetime) -> None:
     since a mail may come back after the next one was taken."""
     tried = Notice.objects.filter(user=user, state__in=[State.SENT, State.FAILED]).order_by("-claimed_at", "-pk")
     outcomes = dict(reversed(tried.values_list("claimed_at", "outcome")[:MAILS_LOOKED_BACK]))
-    in_row = list(takewhile(lambda outcome: outcome.startswith(REFUSED), reversed(outcomes.values())))
+    in_row = list(takewhile(lambda outcome: outcome == Outcome.REFUSED, reversed(outcomes.values())))
     person = User.objects.filter(pk=user)
     person.update(mail_failures=len(in_row))
     person.filter(mail_failures__gte=STOP_AFTER, mail_stopped_at=None).update(mail_stopped_at=now)

@@ -67,11 +67,12 @@ def turns(game, count):
 
 
 @pytest.mark.parametrize("kind", ["text/rfc822-headers", "message/rfc822"])
-def test_a_mail_that_came_back_is_noted_with_the_reason(running_game, ada, kind):  # EM-11
+def test_a_mail_that_came_back_is_noted_and_the_log_has_the_reason(running_game, ada, kind, caplog):  # EM-11
     deliver(NOW + timedelta(minutes=1))
     assert bounces.take(report(sent_to(ada)[0], ada.email, kind=kind), NOW) == 1
     outcomes = set(Notice.objects.filter(user=ada).values_list("state", "outcome"))
-    assert outcomes == {("failed", "refused: smtp; 550 5.1.1 <ada@example.org>: no such user")}
+    assert outcomes == {("failed", "refused")}
+    assert "smtp; 550 5.1.1 <ada@example.org>: no such user" in caplog.text
 
 
 def test_an_address_whose_mails_come_back_is_left_in_peace_and_the_others_are_not(ada, ben, cleo):  # EM-11

@@ -382,7 +382,7 @@ def test_mail_goes_to_a_confirmed_address_only(toy, ada, ben):  # AS-03
     begun(ada, ben, title="bids")
     deliver(NOW + MINUTE)
     assert not [message for message in received() if ada.email in message["To"]]
-    assert set(Notice.objects.filter(user=ada).values_list("outcome", flat=True)) == {"no confirmed address"}
+    assert set(Notice.objects.filter(user=ada).values_list("outcome", flat=True)) == {Notice.Outcome.NO_ADDRESS}
 
 
 def test_mail_goes_to_the_primary_address(ada):

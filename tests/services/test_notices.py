@@ -71,7 +71,7 @@ def test_a_quick_answer_makes_no_mail(running_game, mailoutbox):  # DN-10, DN-19
     play_on(running_game, now=NOW + timedelta(seconds=30))
     deliver(NOW + MINUTE)
     assert told(person, Kind.TURN) == 0
-    assert Notice.objects.get(user=person, kind=Kind.TURN).outcome == "no longer asked"
+    assert Notice.objects.get(user=person, kind=Kind.TURN).outcome == Notice.Outcome.NOT_ASKED
 
 
 def test_having_looked_at_the_game_cancels_nothing(running_game, client):  # DN-08

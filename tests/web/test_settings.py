@@ -51,11 +51,11 @@ def test_the_last_mails_are_shown_with_their_state(ada, ben, cleo):  # EM-14
         created_at=NOW,
         send_after=NOW,
         state="failed",
-        outcome="550 gone",
+        outcome=Notice.Outcome.REFUSED,
     )
     page = browser_of(ada).get("/settings/").content.decode()
     assert "could not be sent" in page
-    assert "550 gone" in page
+    assert "refused for this address" in page
 
 
 def test_a_test_mail_goes_to_the_confirmed_address(ada, smtp_sink):  # EM-14
