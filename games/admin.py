@@ -46,9 +46,17 @@ class Watched(admin.ModelAdmin):
         return False
 
 
-class SeatsOfGame(admin.TabularInline):
+class Named:
+    """A seat under the name that everybody reads there."""
+
+    @admin.display(description=_("shown as"))
+    def named(self, seat: Seat) -> str:
+        return seat.shown_name
+
+
+class SeatsOfGame(Named, admin.TabularInline):
     model = Seat
-    fields = readonly_fields = ("index", "user", "name", "bot", "held_by_bot", "resigned", "due_at", "place", "score")
+    fields = readonly_fields = ("index", "user", "named", "bot", "held_by_bot", "resigned", "due_at", "place", "score")
     extra = 0
     can_delete = False
 
@@ -81,9 +89,9 @@ class GameAdmin(Watched):
 
 
 @admin.register(Seat, site=site)
-class SeatAdmin(Watched):
+class SeatAdmin(Named, Watched):
     shown = (
-        "game", "index", "user", "name", "bot", "held_by_bot", "resigned", "joined_at", "asked", "asked_since",
+        "game", "index", "user", "named", "bot", "held_by_bot", "resigned", "joined_at", "asked", "asked_since",
         "due_at", "remind_at", "bank_left", "timeouts_in_row", "place", "score",
     )  # fmt: skip
     list_display = ("id", "game_id", "index", "user", "due_at", "held_by_bot", "resigned", "place")

@@ -9,10 +9,15 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.title import Title
+from games.engine.words import gettext_noop
 from games.registry import get_title
+
+FORMER_PLAYER = gettext_noop("former player")
+"""The name on the seats of a deleted account, translated where it is shown."""
 
 
 def invite_token() -> str:
@@ -182,7 +187,10 @@ class Seat(models.Model):
 
     @property
     def shown_name(self) -> str:
-        return str(self.user) if self.user else self.name
+        """The person's name, or a name that the site gave, in the reader's language."""
+        if self.user:
+            return str(self.user)
+        return gettext(self.name) if self.bot or self.name == FORMER_PLAYER else self.name
 
     @property
     def is_automatic(self) -> bool:

@@ -12,13 +12,10 @@ from django.db import IntegrityError, transaction
 from django.utils import translation
 from django.utils.translation import gettext
 
-from games.engine.words import gettext_noop, say
-from games.models import Game, Seat, StoredMail, User
+from games.engine.words import say
+from games.models import FORMER_PLAYER, Game, Seat, StoredMail, User
 from games.services import lobby, mails, names, seats, zones
 from games.services.errors import NotAllowed
-
-FORMER_PLAYER = gettext_noop("former player")
-"""The name on the seats of a deleted account."""
 
 UNCONFIRMED_FOR = timedelta(days=3)
 """How long an account that was never confirmed keeps its name; as long as the link in the mail is good."""

@@ -38,6 +38,8 @@ BOT_NAMES = (
     gettext_noop("Erato (bot)"),
     gettext_noop("Calliope (bot)"),
 )
+"""As they are stored; `Seat.shown_name` translates them. What says “(bot)” here is how every list, log line and mail
+tells a bot's doings."""
 
 
 def open_game(
@@ -87,7 +89,8 @@ def open_game(
 
 
 def join(game_id: int, user: User, *, now: datetime) -> Game:
-    """Take a free seat; the game starts when it was the last one. Raises NotAllowed when none is free."""
+    """Take a free seat; the game starts when it was the last one. Whoever takes that gets no mail that it has begun:
+    the page that answers shows it. Raises NotAllowed when none is free."""
     _require_room(user)
     with transaction.atomic():
         game = _locked(game_id)
@@ -124,7 +127,10 @@ def leave(game_id: int, user: User, *, now: datetime) -> Game:
 
 
 def start(game_id: int, user: User, *, now: datetime) -> Game:
-    """Fill the free seats with bots and begin. Raises NotAllowed unless the user opened the game."""
+    """Fill the free seats with bots and begin; the user, who is looking at it, gets no mail about that.
+
+    Raises NotAllowed unless the user opened the game.
+    """
     with transaction.atomic():
         game = _locked_open(game_id)
         if game.opener_id != user.pk:
