@@ -18,11 +18,11 @@ class User(AbstractUser):
     """An account. Shown to others by its display name, else by its user name."""
 
     name_key = models.CharField(
-        max_length=300, unique=True, editable=False, help_text="No two user names may be mistaken for one another."
+        max_length=300, unique=True, editable=False, help_text=_("No two user names may be mistaken for one another.")
     )
     display_name = models.CharField(_("display name"), max_length=40, blank=True, default="")
     display_key = models.CharField(
-        max_length=300, default="", editable=False, help_text="No two display names may be mistaken for one another."
+        max_length=300, default="", editable=False, help_text=_("No two display names may be mistaken for one another.")
     )
     time_zone = models.CharField(
         _("time zone"),
@@ -36,9 +36,13 @@ class User(AbstractUser):
     mail_turns = models.BooleanField(_("mail when it is my turn"), default=True)
     mail_reminders = models.BooleanField(_("mail when my time is running out"), default=True)
     mail_games = models.BooleanField(_("mail when a game begins, ends or changes players"), default=True)
-    mail_failures = models.PositiveSmallIntegerField(default=0, help_text="Mails refused for good in a row.")
-    mailed_at = models.DateTimeField(null=True, blank=True, help_text="When the last mail about games went out.")
-    mail_stopped_at = models.DateTimeField(null=True, blank=True, help_text="Since when no mail is tried any more.")
+    mail_failures = models.PositiveSmallIntegerField(
+        _("mails refused in a row"), default=0, help_text=_("Mails refused for good in a row.")
+    )
+    mailed_at = models.DateTimeField(null=True, blank=True, help_text=_("When the last mail about games went out."))
+    mail_stopped_at = models.DateTimeField(
+        _("no mail since"), null=True, blank=True, help_text=_("Since when no mail is tried any more.")
+    )
 
     class Meta(AbstractUser.Meta):
         constraints: ClassVar = [

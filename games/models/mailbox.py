@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class StoredMail(models.Model):
@@ -12,7 +13,7 @@ class StoredMail(models.Model):
 
     recipient = models.EmailField(max_length=254)
     subject = models.CharField(max_length=500)
-    message = models.TextField(help_text="The raw message.")
+    message = models.TextField(help_text=_("The raw message."))
     at = models.DateTimeField()
 
     class Meta:

@@ -44,24 +44,25 @@ class Notice(models.Model):
         NOT_WRITTEN = "unwritten", _("a fault while writing it")
         INTERRUPTED = "broken off", _("the sending broke off every time")
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
-    game = models.ForeignKey(Game, models.CASCADE, related_name="notices")
-    kind = models.CharField(max_length=10, choices=Kind.choices)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices", verbose_name=_("user"))
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notices", verbose_name=_("game"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     occasion = models.PositiveIntegerField(
-        help_text="The ask for turns and reminders, the move for replacements, else 0."
+        _("occasion"), help_text=_("The ask for turns and reminders, the move for replacements, else 0.")
     )
-    channel = models.CharField(max_length=10, default="mail")
-    about = models.JSONField(default=dict, help_text="Public facts that the text needs, such as the seat replaced.")
+    channel = models.CharField(_("channel"), max_length=10, default="mail")
+    about = models.JSONField(default=dict, help_text=_("Public facts that the text needs, such as the seat replaced."))
 
-    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
-    created_at = models.DateTimeField()
-    send_after = models.DateTimeField()
-    claimed_at = models.DateTimeField(null=True)
-    sent_at = models.DateTimeField(null=True)
-    tries = models.PositiveSmallIntegerField(default=0)
-    outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")
+    state = models.CharField(_("state"), max_length=8, choices=State.choices, default=State.WAITING)
+    created_at = models.DateTimeField(_("created at"))
+    send_after = models.DateTimeField(_("send after"))
+    claimed_at = models.DateTimeField(_("claimed at"), null=True)
+    sent_at = models.DateTimeField(_("sent at"), null=True)
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome.choices, blank=True, default="")
 
     class Meta:
+        verbose_name, verbose_name_plural = _("notice"), _("notices")
         constraints: ClassVar = [
             models.UniqueConstraint(name="told_once", fields=["user", "game", "kind", "occasion", "channel"]),
         ]

@@ -50,41 +50,50 @@ class Game(models.Model):
         MOVE = "move", _("a fixed time for every move")
         BANK = "bank", _("a bank of time that grows with every move")
 
-    title = models.CharField(max_length=40)
-    options = models.JSONField(default=dict)
-    seat_count = models.PositiveSmallIntegerField()
-    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
-    public = models.BooleanField(default=True)
+    title = models.CharField(_("title"), max_length=40)
+    options = models.JSONField(_("options"), default=dict)
+    seat_count = models.PositiveSmallIntegerField(_("seats"))
+    status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.OPEN)
+    public = models.BooleanField(_("public"), default=True)
     invite_token = models.CharField(max_length=40, unique=True, default=invite_token)
-    opener = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_games")
-    form = models.CharField(max_length=32, default="", help_text="Mark of the form that opened it.")
+    opener = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_games", verbose_name=_("opened by")
+    )
+    form = models.CharField(max_length=32, default="", help_text=_("Mark of the form that opened it."))
 
-    pace_kind = models.CharField(max_length=4, choices=PaceKind.choices, default=PaceKind.MOVE)
-    move_seconds = models.PositiveIntegerField(default=0)
-    bank_start = models.PositiveIntegerField(default=0)
-    bank_gain = models.PositiveIntegerField(default=0)
-    bank_cap = models.PositiveIntegerField(default=0)
+    pace_kind = models.CharField(_("pace"), max_length=4, choices=PaceKind.choices, default=PaceKind.MOVE)
+    move_seconds = models.PositiveIntegerField(_("seconds for a move"), default=0)
+    bank_start = models.PositiveIntegerField(_("bank at the start, in seconds"), default=0)
+    bank_gain = models.PositiveIntegerField(_("gain of the bank, in seconds"), default=0)
+    bank_cap = models.PositiveIntegerField(_("cap of the bank, in seconds"), default=0)
 
     record = models.JSONField(null=True)
-    rules = models.PositiveIntegerField(default=0)
-    ask = models.PositiveIntegerField(default=0)
-    version = models.PositiveIntegerField(default=0, help_text="Grows with everything that changes what a page shows.")
-    moves_made = models.PositiveIntegerField(default=0, help_text="Number of the last move.")
-    commitment = models.CharField(max_length=64, default="")
+    rules = models.PositiveIntegerField(_("rules"), default=0)
+    ask = models.PositiveIntegerField(_("ask"), default=0)
+    version = models.PositiveIntegerField(
+        _("version"), default=0, help_text=_("Grows with everything that changes what a page shows.")
+    )
+    moves_made = models.PositiveIntegerField(_("moves made"), default=0, help_text=_("Number of the last move."))
+    commitment = models.CharField(_("commitment"), max_length=64, default="")
     result = models.JSONField(null=True)
 
-    created_at = models.DateTimeField()
-    expires_at = models.DateTimeField(null=True, help_text="When a game that has not begun is closed.")
-    started_at = models.DateTimeField(null=True)
-    ended_at = models.DateTimeField(null=True)
+    created_at = models.DateTimeField(_("created at"))
+    expires_at = models.DateTimeField(
+        _("expires at"), null=True, help_text=_("When a game that has not begun is closed.")
+    )
+    started_at = models.DateTimeField(_("started at"), null=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True)
 
-    retry_at = models.DateTimeField(null=True, help_text="Set aside until then: the rules failed on it.")
-    failures = models.PositiveIntegerField(default=0)
+    retry_at = models.DateTimeField(
+        _("tried again at"), null=True, help_text=_("Set aside until then: the rules failed on it.")
+    )
+    failures = models.PositiveIntegerField(_("failures"), default=0)
     fault = models.TextField(default="")
 
     objects = GameQuerySet.as_manager()
 
     class Meta:
+        verbose_name, verbose_name_plural = _("game"), _("games")
         constraints: ClassVar = [
             models.CheckConstraint(
                 name="game_runs_with_a_record",
@@ -148,26 +157,33 @@ class Seat(models.Model):
     `due_at` and `remind_at` are set exactly while the game waits for the seat.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
-    index = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
-    name = models.CharField(max_length=60, default="", help_text="Shown where there is no account.")
-    bot = models.CharField(max_length=20, default="", help_text="The bot that sits here from the start.")
-    held_by_bot = models.BooleanField(default=False, help_text="Until the owner comes back.")
-    resigned = models.BooleanField(default=False, help_text="The bot plays on for good.")
-    joined_at = models.DateTimeField()
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
+    index = models.PositiveSmallIntegerField(_("index"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats", verbose_name=_("user")
+    )
+    name = models.CharField(max_length=60, default="", help_text=_("Shown where there is no account."))
+    bot = models.CharField(_("bot"), max_length=20, default="", help_text=_("The bot that sits here from the start."))
+    held_by_bot = models.BooleanField(_("held by the bot"), default=False, help_text=_("Until the owner comes back."))
+    resigned = models.BooleanField(_("resigned"), default=False, help_text=_("The bot plays on for good."))
+    joined_at = models.DateTimeField(_("joined at"))
 
-    asked = models.PositiveIntegerField(null=True, help_text="Number of the ask that waits for this seat.")
-    asked_since = models.DateTimeField(null=True)
-    due_at = models.DateTimeField(null=True)
-    remind_at = models.DateTimeField(null=True)
-    bank_left = models.PositiveIntegerField(null=True, help_text="Seconds left when the clock last stopped.")
-    timeouts_in_row = models.PositiveSmallIntegerField(default=0)
+    asked = models.PositiveIntegerField(
+        _("asked by ask"), null=True, help_text=_("Number of the ask that waits for this seat.")
+    )
+    asked_since = models.DateTimeField(_("asked since"), null=True)
+    due_at = models.DateTimeField(_("due at"), null=True)
+    remind_at = models.DateTimeField(_("reminded at"), null=True)
+    bank_left = models.PositiveIntegerField(
+        _("left in the bank, in seconds"), null=True, help_text=_("Seconds left when the clock last stopped.")
+    )
+    timeouts_in_row = models.PositiveSmallIntegerField(_("time-outs in a row"), default=0)
 
-    place = models.PositiveSmallIntegerField(null=True)
-    score = models.IntegerField(null=True)
+    place = models.PositiveSmallIntegerField(_("place"), null=True)
+    score = models.IntegerField(_("score"), null=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("seat"), _("seats")
         ordering: ClassVar = ["index"]
         constraints: ClassVar = [
             models.UniqueConstraint(name="seat_taken_once", fields=["game", "index"]),
@@ -217,18 +233,19 @@ class Move(models.Model):
         ADMIN = "admin", _("by an administrator")
         SITE = "site", _("by the site")
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
-    number = models.PositiveIntegerField()
-    ask = models.PositiveIntegerField(default=0)
-    seat = models.PositiveSmallIntegerField(null=True)
-    by = models.CharField(max_length=6, choices=By.choices)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", verbose_name=_("game"))
+    number = models.PositiveIntegerField(_("number"))
+    ask = models.PositiveIntegerField(_("ask"), default=0)
+    seat = models.PositiveSmallIntegerField(_("seat"), null=True)
+    by = models.CharField(_("by"), max_length=6, choices=By.choices)
     reply = models.JSONField(null=True)
     events = models.JSONField(default=list)
-    rules = models.PositiveIntegerField(default=0)
-    at = models.DateTimeField()
+    rules = models.PositiveIntegerField(_("rules"), default=0)
+    at = models.DateTimeField(_("at"))
     record = models.JSONField(null=True)
 
     class Meta:
+        verbose_name, verbose_name_plural = _("move"), _("moves")
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [models.UniqueConstraint(name="move_numbered_once", fields=["game", "number"])]
 
