@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from games.engine.words import Words, say, say_n
 
+MINUTE = 60
 HOUR = 3600
 DAY = 24 * HOUR
 SHORTEST_MOVE = HOUR

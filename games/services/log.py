@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.engine.events import Event, visible
 from games.engine.title import Title
-from games.engine.words import Player, Words, say
+from games.engine.words import Player, Words, say, say_n
 from games.models import Move
 from games.services import clocks
 
@@ -87,10 +87,10 @@ def _left(happened: Event) -> Words:
 
 
 def _outage(happened: Event) -> Words:
-    return say(
-        "The site was down for %(time)s; every running clock got that time back.",
-        time=clocks.duration(happened["seconds"]),
-    )
+    seconds = happened["seconds"]
+    is_short = seconds < 2 * clocks.MINUTE
+    time = say_n("%(n)s second", "%(n)s seconds", seconds) if is_short else clocks.duration(seconds)
+    return say("The site was down for %(time)s; every running clock got that time back.", time=time)
 
 
 _SITE: dict[str, Callable[[Event], Words]] = {

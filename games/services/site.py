@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 
 from games.models import Game, Heartbeat, Move, Seat
@@ -11,8 +12,14 @@ from games.models import Game, Heartbeat, Move, Seat
 TICK = "tick"
 DELIVERY = "delivery"
 
-OUTAGE = timedelta(minutes=2)
-"""Without a tick for longer than this, the site was down, and running clocks get that time back."""
+MISSED_TICKS = 3
+SHORTEST_OUTAGE = timedelta(seconds=30)
+"""A shorter silence is the ordinary unevenness of ticks; what fell due in it is resolved at the next one."""
+
+
+def outage() -> timedelta:
+    """Without a tick for longer than this, the site was down, and running clocks get all of that time back."""
+    return max(SHORTEST_OUTAGE, MISSED_TICKS * timedelta(seconds=settings.TICK_SECONDS))
 
 
 def beat(now: datetime) -> timedelta:
@@ -23,7 +30,7 @@ def beat(now: datetime) -> timedelta:
         if is_new or silence <= timedelta(0):
             return timedelta(0)
         Heartbeat.objects.filter(pk=TICK).update(at=now)
-        if silence <= OUTAGE:
+        if silence <= outage():
             return timedelta(0)
         _give_back(heart.at, now)
         return silence
@@ -32,7 +39,7 @@ def beat(now: datetime) -> timedelta:
 def clock(now: datetime) -> datetime:
     """Until when clocks have run: now, or where the site is down and no tick has come yet, its last tick."""
     last = last_tick()
-    return last if last is not None and now - last > OUTAGE else now
+    return last if last is not None and now - last > outage() else now
 
 
 def note_delivery(now: datetime) -> None:

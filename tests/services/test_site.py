@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import Game, Heartbeat, Move
-from games.services import page, site, sweep
+from games.services import log, page, site, sweep
 from games.services.clocks import DAY, HOUR, Pace
 from tests.cast import NOW, awaited, begun, fresh, play_on, seat
 from tests.passing import alive, tick
@@ -24,8 +24,42 @@ def test_the_first_tick_ever_gives_nothing_back(running_game):
 
 def test_ticks_in_their_order_give_nothing_back(running_game):
     site.beat(NOW)
-    assert site.beat(NOW + site.OUTAGE) == timedelta(0)
+    assert site.beat(NOW + 30 * SECOND) == timedelta(0)
     assert waiting(running_game).due_at == NOW + timedelta(days=1)
+
+
+def test_a_deadline_in_a_short_outage_is_moved_too(ada, ben):  # CT-02
+    """A restart takes a minute or two; whoever had a minute left has it still."""
+    game = begun(ada, ben, pace=Pace(move=HOUR), seats=3)
+    alive(NOW + timedelta(minutes=59))
+    down_since = Heartbeat.objects.get(name="tick").at
+    back = down_since + 110 * SECOND
+    sweep.tick(back)
+    assert waiting(game).due_at == NOW + timedelta(hours=1) + 110 * SECOND
+    assert not Move.objects.filter(by=Move.By.CLOCK).exists()
+
+
+def test_an_outage_is_told_in_one_line_however_long_the_site_lives_on(running_game):
+    site.beat(NOW)
+    for seconds in (110, 120, 130, 140):
+        site.beat(NOW + seconds * SECOND)
+    told = Move.objects.get(game=running_game, by=Move.By.SITE, number__gt=0)
+    [line] = log.lines(running_game.get_title(), [told], None)
+    assert str(line.words) == "The site was down for 110 seconds; every running clock got that time back."
+
+
+def test_what_falls_due_while_the_site_is_alive_is_resolved_at_the_next_tick(ada, ben):
+    game = begun(ada, ben, pace=Pace(move=HOUR), seats=3)
+    late = awaited(game)[0]
+    site.beat(NOW + timedelta(hours=1) - 5 * SECOND)
+    sweep.tick(NOW + timedelta(hours=1) + 5 * SECOND)
+    assert Move.objects.get(by=Move.By.CLOCK).seat == late
+
+
+@pytest.mark.parametrize(("tick_seconds", "seconds"), [(0.1, 30), (10, 30), (20, 60), (60, 180)])
+def test_three_missed_ticks_are_an_outage(settings, tick_seconds, seconds):
+    settings.TICK_SECONDS = tick_seconds
+    assert site.outage() == seconds * SECOND
 
 
 def test_an_outage_moves_the_deadline_and_the_reminder_by_its_length(running_game):  # CT-01, CT-02

@@ -205,7 +205,7 @@ def test_what_happens_when_time_runs_out_is_said_before_one_plays(ada, eve, page
     assert "After 2 time-outs in a row the bot holds your seat until you come back" in told
     assert "Resigning gives the seat to the bot for good" in told
     assert "not begun after 7 days is closed" in told
-    assert "site is down is given back" in told
+    assert "this site is down for more than 30 seconds, everybody gets all of that time back" in told
     assert "never stopped or removed" in told
 
 
