@@ -166,8 +166,9 @@ if PRODUCTION:
 
 # A turn is told a little later, so that several games, or a quick answer, make one mail or none.
 NOTICE_DELAY_SECONDS = environment.number(11, "NOTICE_DELAY_SECONDS", default=60, most=600)
-# Nobody gets two mails within this time; what comes up meanwhile goes into the next one.
-NOTICE_GAP_SECONDS = environment.number(12, "NOTICE_GAP_SECONDS", default=600, most=3600)
+# Nobody gets two mails within this time, or after ten in an hour within five times this time; what comes up meanwhile
+# goes into the next one.
+NOTICE_GAP_SECONDS = environment.number(12, "NOTICE_GAP_SECONDS", default=120, most=3600)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.sender()
 EMAIL_TIMEOUT = 10
 mail = environment.mail()

@@ -69,8 +69,10 @@ class Notice(models.Model):
         indexes: ClassVar = [
             # The sender: what is to go out now?
             models.Index(name="notice_unsent", fields=["send_after"], condition=Q(state__in=["waiting", "sending"])),
-            # The settings page: the last mails to me; the sender: when was I last told?
+            # The settings page: the last mails to me
             models.Index(name="notice_of_user", fields=["user", "-created_at"]),
+            # The sender: how many mails did this person get in the last hour?
+            models.Index(name="notice_sent", fields=["user", "sent_at"], condition=Q(sent_at__isnull=False)),
         ]
 
     def __str__(self) -> str:

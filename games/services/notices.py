@@ -34,6 +34,12 @@ STOP_AFTER = 3
 MAILS_LOOKED_BACK = 50
 """Notices that are looked at for refusals in a row; several may be in one mail."""
 
+MANY_AN_HOUR = 10
+"""After so many mails to one person within an hour the next ones wait longer, and so tell more at a time."""
+
+SLOWED_DOWN = 5
+"""So many times the usual gap they wait; with the usual two minutes nobody gets 20 mails in an hour."""
+
 REMINDED_AT_ONCE = 200
 """Reminders written in one tick; the next tick goes on."""
 
@@ -195,10 +201,17 @@ def _ready(now: datetime) -> QuerySet[Notice]:
 
 
 def _rested(now: datetime) -> Q:
-    """Whether the person has had no mail for a while. A reminder can wait for half of that while only."""
+    """Whether the person has had no mail for a while: for longer after many mails, for half as long for a reminder."""
     gap = timedelta(seconds=settings.NOTICE_GAP_SECONDS)
-    rested = Q(user__mailed_at=None) | Q(user__mailed_at__lte=now - gap)
-    return rested | Q(kind=Kind.REMINDER, user__mailed_at__lte=now - gap / 2)
+    rested = Q(user__mailed_at=None) | Q(user__mailed_at__lte=now - SLOWED_DOWN * gap)
+    short = Q(user__mailed_at__lte=now - gap) | Q(kind=Kind.REMINDER, user__mailed_at__lte=now - gap / 2)
+    return rested | (short & ~Q(Exists(_tenth_mail(now))))
+
+
+def _tenth_mail(now: datetime) -> QuerySet[Notice, datetime | None]:
+    """A row if the person has had many mails in the last hour. All notices in one mail have one time."""
+    last_hour = Notice.objects.filter(user=OuterRef("user"), sent_at__gt=now - timedelta(hours=1))
+    return last_hour.values_list("sent_at", flat=True).distinct()[MANY_AN_HOUR - 1 : MANY_AN_HOUR]
 
 
 def _still_asked(notice: Notice) -> bool:
