@@ -169,6 +169,8 @@ class Title:
                     most=self.max_seats,
                 )
             )
+        if not isinstance(options, Mapping | None):
+            raise Illegal(say("The options of %(title)s are a table of names and values.", title=self.name))
         chosen = dict(options or {})
         if unknown := sorted(set(chosen) - {option.key for option in self.options}):
             raise Illegal(say("%(title)s has no option “%(key)s”.", title=self.name, key=str(unknown[0])[:40]))
