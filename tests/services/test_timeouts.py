@@ -86,7 +86,7 @@ def test_everyone_at_the_table_is_told_that_the_bot_holds_a_seat(running_game, a
     assert set(by_person.values()) == {4}
 
 
-def test_a_seat_that_stays_silent_for_a_whole_game_does_not_stop_it(ada, ben, clock):  # CT-13
+def test_a_seat_that_stays_silent_for_a_whole_game_does_not_stop_it(ada, ben, clock):  # CT-13, RE-19
     """Ada moves within the hour, Ben never comes. Time is the only thing that happens to him."""
     game = begun(ada, ben, seats=3)
     now = NOW
@@ -103,7 +103,7 @@ def test_a_seat_that_stays_silent_for_a_whole_game_does_not_stop_it(ada, ben, cl
     assert Move.objects.filter(game=game, seat=1, by=Move.By.CLOCK).count() == 2
 
 
-def test_a_game_that_everyone_has_left_plays_itself_to_the_end(running_game):
+def test_a_game_that_everyone_has_left_plays_itself_to_the_end(running_game):  # RE-22
     tick_through(NOW, NOW + timedelta(days=20), every=timedelta(hours=6))
     assert fresh(running_game).status == Game.Status.FINISHED
 

@@ -4,6 +4,7 @@ import hashlib
 import random
 import re
 from datetime import timedelta
+from itertools import groupby
 
 import pytest
 from django.urls import reverse
@@ -133,6 +134,20 @@ def test_the_log_tells_everything_in_order(finished, ada):
     told = page.build(finished, ada, now=NOW).log
     assert len(re.findall("<li[^>]*><a[^>]*><time", text)) == len({line.number for line in told}) > 50
     assert text.index("Race 1 begins") < text.index("Race 2 begins") < text.index("Race 3 begins")
+
+
+def test_one_person_among_bots_finds_every_move_of_every_round_once_and_in_order(ada):  # UR-09
+    game = play_out(begun(ada, seats=3))
+    moments = page.moments(game)
+    assert moments == list(range(game.moves_made + 1))
+    shown = [page.moment(game, ada, number, now=NOW).view for number in moments]
+    races = [view["race"] for view in shown]
+    assert (races, set(races)) == (sorted(races), {1, 2, 3})
+    for race in (1, 2, 3):
+        turns = [view["turn"] for view in shown if view["race"] == race and view["turn"] is not None]
+        in_order = [turn for turn, _ in groupby(turns)]
+        assert in_order == [(in_order[0] + count) % 3 for count in range(len(in_order))]
+        assert len(in_order) > 3
 
 
 def test_a_finished_game_shows_its_ranking_all_bets_and_the_whole_log(finished, eve):  # D25 D29
