@@ -24,35 +24,59 @@ from derby_site.celery import app
 log = logging.getLogger(__name__)
 PATIENCE = 10
 LARGEST_BODY = 5_000_000
+LAST_PORT = 65535
 
 
-class AlreadyRunning(Exception):
+class Refused(Exception):
+    """The site can't be served, or no longer; says in a sentence why."""
+
+
+class AlreadyRunning(Refused):
     """Another process serves this data folder."""
 
 
 @contextmanager
 def holding(folder: Path) -> Iterator[None]:
     """Hold the data folder while inside. The kernel lets go when the process ends, however it ends."""
-    with (folder / "lock").open("a+") as lock:
+    try:
+        lock = (folder / "lock").open("a+")
+    except OSError as error:
+        raise Refused(f"The data folder {folder} can't be written to: {error.strerror}.") from error
+    with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             if error.errno in (errno.EACCES, errno.EAGAIN):
-                raise AlreadyRunning(str(folder)) from error
+                raise AlreadyRunning(f"Another process already serves the data folder {folder}.") from error
             raise
         yield
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
     """Return a socket bound to the port, or to any free one where another program has it."""
-    bound = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if not 0 <= port <= LAST_PORT:
+        raise Refused(f"A port is a number from 0 to {LAST_PORT}, not {port}.")
     try:
-        bound.bind((host, port))
+        return _bound_socket(host, port)
     except OSError as error:
-        if error.errno != errno.EADDRINUSE:
-            raise
-        bound.bind((host, 0))
+        raise Refused(f"The site can't listen at {host}, port {port}: {error.strerror}.") from error
+    except UnicodeError as error:
+        raise Refused(f"The site can't listen at {host}: that is no host name.") from error
+
+
+def _bound_socket(host: str, port: int) -> socket.socket:
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind((host, port))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            bound.bind((host, 0))
+    except BaseException:
+        bound.close()
+        raise
     return bound
 
 

@@ -55,6 +55,17 @@ class Environment:
         if self.text("MODE", "embedded") not in MODES:
             self.wrong(1, "MODE", f"must be one of {', '.join(MODES)}.")
 
+    def data_folder(self, usual: Path) -> Path:
+        """Return the folder for the site's own files; the embedded site makes it, and must be able to write there."""
+        folder = Path(self.text("DATA_DIR", str(usual)))
+        if self.production:
+            return folder
+        try:
+            (folder / "static").mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self.wrong(13, "DATA_DIR", f"must be a folder that can be written to; {folder}: {error.strerror}.")
+        return folder
+
     def secret_key(self, kept: Path) -> str:
         """Return the key given; without one the embedded site makes its own and keeps it in the file `kept`."""
         given = self.text("SECRET_KEY")
@@ -62,7 +73,12 @@ class Environment:
             if len(given) < SHORTEST_SECRET or len(set(given)) < 5:
                 self.wrong(2, "SECRET_KEY", f"must be a random text of at least {SHORTEST_SECRET} characters.")
             return given or get_random_secret_key()
-        return given or kept_secret(kept)
+        try:
+            return given or kept_secret(kept)
+        except OSError as error:
+            if kept.parent.is_dir():  # else the folder is a fault already
+                self.wrong(2, "SECRET_KEY", f"is not given, and none can be kept in {kept}: {error.strerror}.")
+            return get_random_secret_key()
 
     def database(self, embedded: str) -> dict[str, Any]:
         """Return Django's settings for the database. Production insists on PostgreSQL."""

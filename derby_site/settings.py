@@ -14,11 +14,9 @@ environment = Environment(os.environ)
 environment.check_mode()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR = environment.data_folder(BASE_DIR / "var")
 PRODUCTION = environment.production
 DEBUG = False
-if not PRODUCTION:
-    (DATA_DIR / "static").mkdir(parents=True, exist_ok=True)
 
 SECRET_KEY = environment.secret_key(DATA_DIR / "secret_key")
 ALLOWED_HOSTS = environment.hosts()

@@ -1,12 +1,18 @@
 """The one process of the embedded site: alone on its data folder, on whatever port is free."""
 
+import os
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from derby_site import embedded
+from derby_site.environment import Environment
+
+ROOT = Path(__file__).resolve().parents[2]
 
 HOLD = """
 import pathlib, sys
@@ -52,6 +58,85 @@ def test_another_port_is_taken_when_the_one_asked_for_is_in_use():
         port = other.getsockname()[1]
         with embedded.bound_socket("127.0.0.1", port) as bound:
             assert bound.getsockname()[1] != port
+
+
+def test_a_host_may_be_an_address_of_the_sixth_version():
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        pytest.skip("this machine has no IPv6")
+    with embedded.bound_socket("::1", 0) as bound:
+        assert bound.family == socket.AF_INET6
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "words"),
+    [
+        ("127.0.0.1", 99999999, "A port is a number from 0 to 65535, not 99999999."),
+        ("127.0.0.1", -1, "A port is a number from 0 to 65535, not -1."),
+        ("192.0.2.1", 0, "The site can't listen at 192.0.2.1"),
+        ("bad_host.invalid", 0, "The site can't listen at bad_host.invalid"),
+        ("bad..host", 0, "The site can't listen at bad..host"),
+    ],
+)
+def test_an_address_that_cannot_be_had_is_refused_in_a_sentence(db, settings, tmp_path, host, port, words):
+    settings.DATA_DIR = tmp_path
+    with pytest.raises(CommandError) as refused:
+        call_command("embedded", host=host, port=port)
+    assert str(refused.value).startswith(words)
+
+
+def test_a_data_folder_that_cannot_be_held_is_refused_in_a_sentence(tmp_path):
+    (tmp_path / "lock").mkdir()  # as little to be opened as a file in a folder of someone else's
+    with pytest.raises(embedded.Refused, match=r"The data folder .* can't be written to"), embedded.holding(tmp_path):
+        pass
+
+
+@pytest.mark.parametrize("place", ["a file/below it", "/proc/nowhere"])
+def test_a_data_folder_that_cannot_be_made_is_a_fault_of_its_own(tmp_path, place):
+    (tmp_path / "a file").touch()
+    environment = Environment({"DERBY_DATA_DIR": str(tmp_path / place)})
+    folder = environment.data_folder(tmp_path)
+    assert environment.secret_key(folder / "secret_key")
+    assert [fault.id for fault in environment.faults] == ["games.E013"]
+
+
+def test_a_key_that_cannot_be_kept_is_a_fault(tmp_path):
+    (tmp_path / "secret_key").mkdir()
+    environment = Environment({})
+    environment.secret_key(tmp_path / "secret_key")
+    assert [fault.id for fault in environment.faults] == ["games.E002"]
+
+
+def started(folder: Path, *command: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command that is expected to end by itself."""
+    variables = {name: value for name, value in os.environ.items() if not name.startswith("DERBY_")}
+    return subprocess.run(
+        [sys.executable, "-c", "import sys; from django.core.management import *; execute_from_command_line(sys.argv)"]
+        + list(command),
+        cwd=ROOT,
+        env=variables | {"DERBY_DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "derby_site.settings"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+def test_playing_below_a_file_ends_with_words_and_no_traceback(tmp_path):
+    (tmp_path / "a file").touch()
+    ended = started(tmp_path / "a file" / "below it", "play", "--port", "0")
+    assert ended.returncode == 1
+    assert "DERBY_DATA_DIR must be a folder" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("command", ["play", "embedded"])
+def test_what_is_no_database_is_told_in_a_sentence(tmp_path, command):
+    (tmp_path / "derby.sqlite3").write_bytes(b"garbage" * 1000)
+    ended = started(tmp_path, command, "--port", "0")
+    assert ended.returncode == 1
+    assert "derby.sqlite3 can't be used: file is not a database" in ended.stderr
+    assert "Traceback" not in ended.stderr
 
 
 def test_a_worker_that_ends_by_itself_ends_the_process(monkeypatch):

@@ -1,9 +1,12 @@
 """Serves the whole site from one process: web server, worker and beat."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError, connection
 
 from derby_site import embedded
 from derby_site.environment import IN_MEMORY
@@ -22,14 +25,36 @@ class Command(BaseCommand):
             raise CommandError("This is the embedded site. In production run web, worker and beat: see the README.")
         try:
             with embedded.holding(settings.DATA_DIR):
-                bound = embedded.bound_socket(host, port)
-                address = f"http://{'localhost' if host == '127.0.0.1' else host}:{bound.getsockname()[1]}"
-                if not os.environ.get("DERBY_BASE_URL"):
-                    settings.BASE_URL = address
-                embedded.serve(bound, ready=lambda: self.greet(address, words))
-        except embedded.AlreadyRunning as error:
-            raise CommandError(f"Another process already serves the data folder {error}.") from error
+                self.serve(host, port, words)
+        except embedded.Refused as refused:
+            raise CommandError(str(refused)) from refused
+
+    def serve(self, host: str, port: int, words: str) -> None:
+        bound = embedded.bound_socket(host, port)
+        with database_told():
+            connection.ensure_connection()
+        address = f"http://{shown(host)}:{bound.getsockname()[1]}"
+        if not os.environ.get("DERBY_BASE_URL"):
+            settings.BASE_URL = address
+        embedded.serve(bound, ready=lambda: self.greet(address, words))
 
     def greet(self, address: str, words: str) -> None:
         self.stdout.write(f"\n  The site is ready: {address}/\n{words}  Ctrl+C stops it.\n")
         self.stdout.flush()
+
+
+@contextmanager
+def database_told() -> Iterator[None]:
+    """Turn a database that can't be used into a sentence."""
+    try:
+        yield
+    except DatabaseError as error:
+        name = settings.DATABASES["default"]["NAME"]
+        raise CommandError(f"The database {name} can't be used: {error}.") from error
+
+
+def shown(host: str) -> str:
+    """Return the host as it stands in an address."""
+    if host == "127.0.0.1":
+        return "localhost"
+    return f"[{host}]" if ":" in host else host

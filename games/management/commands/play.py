@@ -5,6 +5,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.management.commands import demo
+from games.management.commands.embedded import database_told
 
 
 class Command(BaseCommand):
@@ -17,7 +18,8 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, **options: object) -> None:
         if settings.PRODUCTION:
             raise CommandError("This makes a demo account with a known password: not with DERBY_MODE=production.")
-        call_command("migrate", verbosity=0)
-        call_command("demo", verbosity=0)
+        with database_told():
+            call_command("migrate", verbosity=0)
+            call_command("demo", verbosity=0)
         words = f"  Log in as {demo.NAME} with the password {demo.PASSWORD}\n"
         call_command("embedded", host=host, port=port, words=words)
