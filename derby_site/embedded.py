@@ -10,7 +10,7 @@ import os
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
@@ -80,14 +80,18 @@ def _bound_socket(host: str, port: int) -> socket.socket:
     return bound
 
 
-def serve(bound: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve until SIGTERM or SIGINT, then let running tasks and requests end. Call `ready` once pages are answered."""
+def serve(bound: socket.socket, ready: Callable[[], None], files: Iterable[Path] = ()) -> None:
+    """Serve until SIGTERM or SIGINT, then let running tasks and requests end. Call `ready` once pages are answered.
+
+    Raise Refused when one of the files was deleted meanwhile.
+    """
     from derby_site.wsgi import application
 
     signal.signal(signal.SIGTERM, leave)
     signal.signal(signal.SIGINT, leave)
     server = create_server(application, sockets=[bound], threads=8, ident="", max_request_body_size=LARGEST_BODY)
-    companions = [Worker(), Beat()]
+    guard = Guard(files)
+    companions = [Worker(), Beat(), guard]
     for companion in companions:
         companion.start()
     try:
@@ -100,6 +104,8 @@ def serve(bound: socket.socket, ready: Callable[[], None]) -> None:
         for companion in companions:
             companion.join(PATIENCE)
         server.close()
+    if guard.missed:
+        raise Refused(f"{guard.missed} was deleted under the running site, which has stopped.")
 
 
 def leave(number: int, frame: FrameType | None) -> None:
@@ -156,3 +162,40 @@ class Beat(Companion):
     def ask_to_end(self) -> None:
         super().ask_to_end()
         self.service.stop(wait=False)
+
+
+class Guard(Companion):
+    """Looks every second whether these files are still the ones the site started with, and stops the site when not.
+
+    SQLite would go on in deleted files, and a second site could start in a new folder of the same name.
+    """
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        super().__init__()
+        self.inodes = {file: inode(file) for file in files}
+        self.missed: Path | None = None
+        self.over = threading.Event()
+
+    def work(self) -> None:
+        while not self.over.wait(1):
+            if self.misses_something():
+                self.wanted = False
+                os.kill(os.getpid(), signal.SIGTERM)
+                return
+
+    def misses_something(self) -> bool:
+        """Whether a file is gone or another one; `missed` tells the first of them."""
+        self.missed = next((file for file, known in self.inodes.items() if inode(file) != known), None)
+        return self.missed is not None
+
+    def ask_to_end(self) -> None:
+        super().ask_to_end()
+        self.over.set()
+
+
+def inode(file: Path) -> int | None:
+    """Return what tells the file from another of the same name; None where there is none."""
+    try:
+        return file.stat().st_ino
+    except OSError:
+        return None

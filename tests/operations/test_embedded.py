@@ -1,6 +1,7 @@
 """The one process of the embedded site: alone on its data folder, on whatever port is free."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -137,6 +138,43 @@ def test_what_is_no_database_is_told_in_a_sentence(tmp_path, command):
     assert ended.returncode == 1
     assert "derby.sqlite3 can't be used: file is not a database" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def guarded(folder: Path) -> embedded.Guard:
+    files = [folder / "lock", folder / "derby.sqlite3"]
+    for file in files:
+        file.touch()
+    return embedded.Guard(files)
+
+
+def test_the_guard_is_content_while_everything_is_there(tmp_path):
+    assert not guarded(tmp_path).misses_something()
+
+
+def test_the_guard_misses_a_database_that_was_deleted(tmp_path):
+    guard = guarded(tmp_path)
+    (tmp_path / "derby.sqlite3").unlink()
+    assert guard.misses_something()
+
+
+def test_the_guard_is_not_taken_in_by_another_folder_of_that_name(tmp_path):
+    guard = guarded(tmp_path)
+    (tmp_path / "lock").rename(tmp_path / "old")
+    (tmp_path / "lock").touch()
+    assert guard.misses_something()
+
+
+@pytest.mark.stack
+def test_a_site_whose_folder_is_deleted_stops_with_a_sentence(embedded_site, tmp_path):
+    program = embedded_site.programs["web"]
+    log = program.log.open()  # it is deleted with the folder
+    shutil.rmtree(tmp_path, ignore_errors=True)
+    tmp_path.mkdir(exist_ok=True)
+    program.log.touch()
+    assert program.process.wait(30) == 1
+    with log:
+        said = log.read()
+    assert "was deleted under the running site, which has stopped" in said
 
 
 def test_a_worker_that_ends_by_itself_ends_the_process(monkeypatch):

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         address = f"http://{shown(host)}:{bound.getsockname()[1]}"
         if not os.environ.get("DERBY_BASE_URL"):
             settings.BASE_URL = address
-        embedded.serve(bound, ready=lambda: self.greet(address, words))
+        embedded.serve(bound, ready=lambda: self.greet(address, words), files=own_files())
 
     def greet(self, address: str, words: str) -> None:
         self.stdout.write(f"\n  The site is ready: {address}/\n{words}  Ctrl+C stops it.\n")
@@ -58,3 +59,9 @@ def shown(host: str) -> str:
     if host == "127.0.0.1":
         return "localhost"
     return f"[{host}]" if ":" in host else host
+
+
+def own_files() -> list[Path]:
+    """Return the files without which the site can't go on."""
+    database = [Path(connection.settings_dict["NAME"])] if connection.vendor == "sqlite" else []
+    return [settings.DATA_DIR / "lock", *database]
