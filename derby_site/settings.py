@@ -235,7 +235,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"visitors": {"()": "derby_site.log_lines.VisitorsFaults"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["visitors"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     # Celery writes three lines for every tick; only what goes wrong is worth reading.
     "loggers": {name: {"level": "WARNING"} for name in ("celery.app.trace", "celery.beat", "celery.worker.strategy")},
