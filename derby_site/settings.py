@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.web.errors.only_known_methods",
     "games.web.reader.for_reader",
 ]
 

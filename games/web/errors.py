@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 logger = logging.getLogger(__name__)
+METHODS = ("GET", "HEAD", "OPTIONS", "POST")
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,11 @@ OUT_OF_DATE = Failure(
     403,
     _("This page is out of date"),
     _("You have logged in or out since this page was loaded. Nothing was changed: load it again and repeat your step."),
+)
+UNKNOWN_METHOD = Failure(
+    405,
+    _("That can't be done here"),
+    _("What was sent asks for something that no page of this site does. Nothing was changed."),
 )
 NOT_FOUND = Failure(
     404,
@@ -92,6 +98,19 @@ def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpRe
 def broken(request: HttpRequest) -> HttpResponse:
     """500. Touches neither session nor database: they may be what broke."""
     return _answer(request, BROKEN, plain=True)
+
+
+def only_known_methods(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Answer 405 to any method that no page knows, before it is taken for an out-of-date form or for a GET."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if request.method in METHODS:
+            return get_response(request)
+        refusal = _answer(request, UNKNOWN_METHOD)
+        refusal["Allow"] = ", ".join(METHODS)
+        return refusal
+
+    return answer
 
 
 def minds_out_of_order(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

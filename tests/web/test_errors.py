@@ -65,3 +65,17 @@ def test_the_page_for_a_fault_of_ours_needs_no_database(rf):
     answer = broken(rf.get("/"))
     assert answer.status_code == 500
     assert "Something broke" in answer.content.decode()
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "BREW"])
+def test_a_method_that_no_page_knows_is_answered_so(db, method):
+    answer = Client(enforce_csrf_checks=True).generic(method, "/accounts/login/")
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "GET, HEAD, OPTIONS, POST"
+    assert "logged in or out" not in answer.content.decode()
+    assert "no page of this site" in answer.content.decode()
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
+def test_methods_that_change_nothing_are_answered_as_ever(db, client, method):
+    assert client.generic(method, "/accounts/login/").status_code == 200
