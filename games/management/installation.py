@@ -26,17 +26,24 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 def continue_inside(argv: list[str]) -> None:
     """Return when this process runs in the environment and all it needs is there; else install and start over in it."""
     pins = needed_pins(REQUIREMENTS.read_text(), tests=argv[1] == "test")
-    if Path(sys.prefix).resolve() == ENVIRONMENT and is_installed(pins):
+    ready = is_installed(pins)
+    if ready and Path(sys.prefix).resolve() == ENVIRONMENT:
         return
     os.chdir(ROOT)
+    if not ready:  # asked before anything is written: a checkout that is set up may be read-only
+        install_alone(pins)
+    os.execv(PYTHON, [str(PYTHON), *argv])  # noqa: S606 - our own interpreter, no shell
+
+
+def install_alone(pins: str) -> None:
+    """Install while nobody else does; whoever waited finds it done."""
     try:
         with (ROOT / ".venv.lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             if not is_installed(pins):
                 install(pins)
-    except PermissionError as error:
+    except OSError as error:
         refuse(f"This folder must be writable to set up the site in it: {error}")
-    os.execv(PYTHON, [str(PYTHON), *argv])  # noqa: S606 - our own interpreter, no shell
 
 
 def needed_pins(requirements: str, *, tests: bool) -> str:

@@ -78,6 +78,37 @@ def test_nothing_is_installed_again_while_the_pins_are_the_same(tmp_path, monkey
     assert not installation.is_installed("django==5.3")
 
 
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A checkout in which no lock file can be made, as in a read-only one, and what would run next."""
+    (tmp_path / ".venv.lock").mkdir()
+    (tmp_path / "requirements.txt").write_text("django==5.2")
+    environment = tmp_path / ".venv"
+    environment.mkdir()
+    monkeypatch.chdir(tmp_path)
+    for name, value in {
+        "ROOT": tmp_path,
+        "ENVIRONMENT": environment,
+        "PYTHON": sys.executable,
+        "REQUIREMENTS": tmp_path / "requirements.txt",
+    }.items():
+        monkeypatch.setattr(installation, name, value)
+    return environment
+
+
+def test_a_checkout_that_is_set_up_may_be_read_only(checkout, monkeypatch):
+    (checkout / "installed").write_text(installation.digest("django==5.2"))
+    started = []
+    monkeypatch.setattr(installation.os, "execv", lambda path, argv: started.append(argv))
+    installation.continue_inside(["manage.py", "play"])
+    assert started == [[sys.executable, "manage.py", "play"]]
+
+
+def test_a_read_only_checkout_cannot_be_set_up_and_says_so(checkout):
+    with pytest.raises(SystemExit, match="must be writable"):
+        installation.continue_inside(["manage.py", "play"])
+
+
 def test_an_environment_whose_python_is_gone_is_not_installed(tmp_path, monkeypatch):
     monkeypatch.setattr(installation, "ENVIRONMENT", tmp_path)
     monkeypatch.setattr(installation, "PYTHON", tmp_path / "bin" / "python")
