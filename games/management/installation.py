@@ -61,7 +61,7 @@ def is_installed(pins: str) -> bool:
 
 def install(pins: str) -> None:
     """Install exactly these pins, each checked against its hash; mark the environment only when all are there."""
-    say("Setting up (once, about half a minute) ...")
+    say("Setting up (once, about a minute) ...")
     stamp = ENVIRONMENT / "installed"
     stamp.unlink(missing_ok=True)
     if python_version(PYTHON) is None:
