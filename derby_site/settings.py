@@ -232,6 +232,11 @@ CELERY_BEAT_SCHEDULE = {
 
 # What is written down
 
+# Celery writes three lines for every tick; only what goes wrong is worth reading.
+quieter = dict.fromkeys(["celery.app.trace", "celery.beat", "celery.worker.strategy"], "WARNING")
+quieter["waitress.queue"] = "ERROR"  # a request that waits for a free thread is no trouble
+if BROKER == IN_MEMORY:  # then there is nothing to connect to
+    quieter["celery.worker.consumer.connection"] = "WARNING"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -239,8 +244,7 @@ LOGGING = {
     "filters": {"visitors": {"()": "derby_site.log_lines.VisitorsFaults"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["visitors"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    # Celery writes three lines for every tick; only what goes wrong is worth reading.
-    "loggers": {name: {"level": "WARNING"} for name in ("celery.app.trace", "celery.beat", "celery.worker.strategy")},
+    "loggers": {name: {"level": level} for name, level in quieter.items()},
 }
 
 FAULTS = environment.faults

@@ -121,7 +121,8 @@ def create_environment(python: str) -> None:
 
 def installer() -> list[str]:
     """Return the command that installs into the environment: its own pip, else uv, else a pip from outside."""
-    quiet = ["install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    # Twice quiet leaves pip's errors and drops its warnings: a newcomer can do nothing about those.
+    quiet = ["install", "--quiet", "--quiet", "--no-input", "--disable-pip-version-check"]
     if succeeds([str(PYTHON), "-m", "pip", "--version"]):
         return [str(PYTHON), "-m", "pip", *quiet]
     uv = shutil.which("uv")

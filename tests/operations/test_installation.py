@@ -109,6 +109,12 @@ def test_a_read_only_checkout_cannot_be_set_up_and_says_so(checkout):
         installation.continue_inside(["manage.py", "play"])
 
 
+def test_pip_keeps_its_warnings_to_itself(monkeypatch):
+    monkeypatch.setattr(installation, "PYTHON", sys.executable)
+    monkeypatch.setattr(installation, "succeeds", lambda command: True)
+    assert installation.installer().count("--quiet") == 2
+
+
 def test_an_environment_whose_python_is_gone_is_not_installed(tmp_path, monkeypatch):
     monkeypatch.setattr(installation, "ENVIRONMENT", tmp_path)
     monkeypatch.setattr(installation, "PYTHON", tmp_path / "bin" / "python")

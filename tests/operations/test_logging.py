@@ -59,3 +59,9 @@ def test_a_fault_of_ours_keeps_its_traceback(log, rf):
     assert answer.status_code == 500
     assert " ERROR django.request: " in log.getvalue()
     assert "ZeroDivisionError: a fault of ours" in log.getvalue()
+
+
+@pytest.mark.parametrize("name", ["waitress.queue", "celery.worker.consumer.connection"])
+def test_the_embedded_site_tells_nothing_that_means_nothing(name):
+    level = logging.WARNING if name.startswith("waitress") else logging.INFO
+    assert not logging.getLogger(name).isEnabledFor(level)
