@@ -185,7 +185,7 @@ def _moved_on(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, game: Game, refused: Refused, sent: picks.Sent | None = None) -> HttpResponse:
-    """The table as it is now with the reason, and with those picks that still fit."""
+    """The table as it is now with the reason, and with those picks that still fit if the question is still the same."""
     if isinstance(refused, Stale) and refused.taken:
         return _already_taken(request, game.pk, refused.words)
     status = next(status for kind, status in _STATUS if isinstance(refused, kind))
@@ -193,16 +193,19 @@ def _refused(request: HttpRequest, game: Game, refused: Refused, sent: picks.Sen
     if not game.has_begun:
         return waiting_room(request, game, said=in_words(refused.words), status=status)
     in_form = status == 422
+    chosen = sent.picks if sent and sent.ask == game.ask else ()
     built = page.build(
         game,
         request.user,
         now=timezone.now(),
-        picks=sent.picks if sent else (),
+        picks=chosen,
         refused=refused.words if in_form else None,
     )
     fragment = "#table" if request.htmx else ""  # type: ignore[attr-defined]
     answer = shown(request, built, fragment, status=status, notice=None if in_form else refused.words)
     answer["HX-Retarget"], answer["HX-Reswap"] = "#table", "outerHTML"
+    if not chosen:
+        answer["HX-Replace-Url"] = reverse("table", args=[game.pk])
     return answer
 
 

@@ -253,13 +253,20 @@ def test_another_answer_to_an_old_question_is_stale_and_plays_nothing(running_ga
     assert Move.objects.filter(game=running_game, by="human").count() == 1
 
 
-def test_a_stale_answer_keeps_the_picks_that_still_fit(running_game, people):
+def test_an_answer_to_another_question_brings_none_of_its_picks_along(running_game, people):
     index, browser, ask = asked(running_game, people)
-    picks = complete(running_game, index)
-    late = browser.post(turn(running_game), {"ask": ask + 7, "pick": picks})
+    late = browser.post(turn(running_game), {"ask": ask + 7, "pick": ["lamassu-n1", *complete(running_game, index)]})
     assert late.status_code == 409
-    assert f'name="pick" value="{picks[0]}"' in late.content.decode()
+    assert late.context["page"].turn.picked == ()
+    assert late.context["page"].turn.refused is None
+    assert "is not one of the choices here" not in late.content.decode()
     assert fresh(running_game).ask == ask
+
+
+def test_an_answer_to_another_question_leaves_the_plain_address(running_game, people):
+    index, browser, ask = asked(running_game, people)
+    late = browser.post(turn(running_game), {"ask": ask + 7, "pick": complete(running_game, index)}, **HTMX)
+    assert late["HX-Replace-Url"] == table(running_game)
 
 
 def test_a_stale_pick_gets_the_fresh_table(running_game, people):
