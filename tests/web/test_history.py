@@ -55,6 +55,22 @@ def test_a_moment_shows_the_board_of_that_time(finished, ada):
     assert "place 1" not in text
 
 
+@pytest.mark.parametrize("moves", [10, 10_000])
+def test_no_moment_offers_to_resign(running_game, ada, moves):
+    game = play_on(running_game, moves)
+    browser = browser_of(ada)
+    assert "/resign/" not in browser.get(replay(game, page.moments(game)[5])).content.decode()
+    assert ("/resign/" in browser.get(reverse("table", args=[game.pk])).content.decode()) is not game.is_finished
+
+
+def test_a_moment_counts_as_its_steps_do(running_game, ada):
+    game = play_on(running_game, 10)
+    text = browser_of(ada).get(replay(game, page.moments(game)[4])).content.decode()
+    title = text[text.index("<h1") : text.index("</h1>")]
+    assert "Moment 5 of" in title
+    assert "Moment 4" not in text
+
+
 def test_a_moment_tells_what_happened_then(running_game, ada):
     game = play_on(running_game, 1)
     last = page.moments(game)[-1]
