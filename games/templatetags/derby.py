@@ -20,7 +20,7 @@ register = template.Library()
 
 register.filter("creature", words.creature)
 register.filter("god", words.god)
-register.filter("card_name", words.card)
+register.filter("cards", words.cards)
 register.filter("bet_name", words.bet)
 
 

@@ -148,7 +148,7 @@ def _ranked(happened: Event) -> Words:
 def _judgement(happened: Event) -> Words:
     if not happened["drawn"]:
         return say("The Zeus deck is empty: nobody is judged.")
-    drawn = listed([words.card(card) for card in happened["drawn"]])
+    drawn = words.cards(happened["drawn"])
     left = happened["left_game"]
     if not happened["disqualified"]:
         verdict = say("Zeus draws %(drawn)s: nobody is disqualified.", drawn=drawn)

@@ -81,6 +81,19 @@ def card(key: str) -> Words:
     return say("%(creature)s %(fast)s/%(slow)s", creature=creature(known.creature), fast=known.fast, slow=known.slow)
 
 
+def cards(keys: Sequence[str]) -> Words:
+    """Movement cards by name; protection cards, which are all the same, by their number."""
+    named = [card(key) for key in keys if key != PROTECTION_KEY]
+    count = len(keys) - len(named)
+    if not count:
+        return listed(named)
+    if count == 2:
+        return listed([say("two protection cards"), *named])
+    many = say_n("a protection card", "%(n)s protection cards", count)
+    where = keys.index(PROTECTION_KEY)
+    return listed([*named[:where], many, *named[where:]])
+
+
 def sectors(n: int) -> Words:
     """A distance."""
     return say_n("%(n)s sector", "%(n)s sectors", n)

@@ -108,7 +108,7 @@ def test_the_start_is_told():
 @pytest.mark.parametrize(
     ("drawn", "out", "left", "sentence"),
     [
-        (["zeus", "zeus"], [], 0, "Zeus draws a protection card and a protection card: nobody is disqualified."),
+        (["zeus", "zeus"], [], 0, "Zeus draws two protection cards: nobody is disqualified."),
         (["zeus", "sylph-t1"], ["sylph"], 0, "Zeus draws a protection card and Sylph 1/0: Sylph is disqualified."),
         (
             ["dragon-t2", "sylph-t1"],

@@ -25,7 +25,7 @@ def tell_token(happened: Event) -> Words:
 
 def tell_drawn(happened: Event) -> Words:
     """The judgement's cards are drawn, and somebody may still do something about them."""
-    return say("Zeus draws %(drawn)s.", drawn=listed([words.card(card) for card in happened["drawn"]]))
+    return say("Zeus draws %(drawn)s.", drawn=words.cards(happened["drawn"]))
 
 
 def tell_power(happened: Event) -> Words:

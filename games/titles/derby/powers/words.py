@@ -117,7 +117,7 @@ def prompt(game: Game, window: str, key: str, about: Facts) -> Words:
         )
     if window == "draw":
         return say("The judgement is about to draw from the Zeus deck. Do you play %(power)s?", **facts)
-    drawn = listed([words.card(card) for card in game.state["drawn"]])
+    drawn = words.cards(game.state["drawn"])
     return say("Zeus has drawn %(drawn)s. Do you play %(power)s?", drawn=drawn, **facts)
 
 
