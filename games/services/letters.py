@@ -119,7 +119,7 @@ def _item(user: User, batch: list[Notice]) -> Item:
         game=str(game),
         kind=kinds[0],
         headlines=tuple(line for kind in kinds for line in _headlines(kind, batch, names)),
-        url=absolute(reverse("table", args=[game.pk])),
+        url=absolute(reverse("table", args=[game.pk])) + ("#turn" if due_at else ""),
         due_at=due_at,
         until=times.in_full(due_at, times.zone_of(user)) if due_at else "",
         more=max(0, len(since) - MOST_LINES),

@@ -53,7 +53,7 @@ def moves(game: Game) -> int:
 
 
 def choices(page: Page):
-    return page.locator("#turn").get_by_role("link").filter(has_not_text="Take back")
+    return page.locator("#turn").get_by_role("link").filter(has_not_text=re.compile("Take back|To the board"))
 
 
 def confirm(page: Page):
@@ -297,6 +297,18 @@ def test_the_countdown_follows_the_server_on_a_device_with_a_wrong_clock(game, p
 def test_nothing_needs_sideways_scrolling(race, people, open_page, width):
     page = open_page(person(race, people), table(race), viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_on_a_phone_the_choices_come_before_the_board(race, people, open_page):
+    page = open_page(person(race, people), table(race), viewport={"width": 360, "height": 740})
+    parts = ("#table-status", "#turn", "#table-since", "#table-board")
+    tops = [page.locator(part).bounding_box()["y"] for part in parts]
+    assert tops == sorted(tops)
+    assert choices(page).first.bounding_box()["y"] < 740 * 1.5
+    page.get_by_role("link", name="To the board").click()
+    expect(page.locator("#table-board .track")).to_be_in_viewport(ratio=0.9)
+    page.get_by_role("link", name="To your choices").click()
+    expect(page.locator("#turn-title")).to_be_in_viewport()
 
 
 def test_choices_and_the_confirmation_are_large_enough_for_a_thumb(race, people, open_page):  # BH-15

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.engine.questions import DECLINE, Choice
 from games.engine.title import Game
-from games.engine.words import Player, Words, gettext_noop, listed, say
+from games.engine.words import Player, Words, gettext_noop, say
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, CARDS, CREATURES, PROTECTION_KEY
 from games.titles.derby.powers.rule import Facts
