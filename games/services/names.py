@@ -11,6 +11,7 @@ from games.engine.words import say
 from games.models import User
 from games.models.names import lookalike_key
 from games.services.errors import NotAllowed
+from games.services.lobby import BOT_NAMES
 
 SHORTEST, LONGEST = 2, 30
 """Characters of a user name."""
@@ -72,6 +73,7 @@ _RESERVED = frozenset(
         "support",
         "system",
         "webmaster",
+        *(name.removesuffix(" (bot)") for name in BOT_NAMES),
     )
 )
 

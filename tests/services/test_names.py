@@ -45,6 +45,14 @@ def test_nobody_can_pass_for_the_site(db, name):  # AS-07
         names.clean_display_name(name)
 
 
+@pytest.mark.parametrize(
+    "name", ["Thalia", "thalia", "Τhalia", "Euterpe", "Urania", "Clio", "CI1o", "Erato", "Calliope"]
+)
+def test_nobody_can_pass_for_a_bot(db, name):  # AS-07
+    with pytest.raises(NotAllowed):
+        names.clean_display_name(name)
+
+
 @pytest.mark.parametrize("name", ["paul ", " Paul", "PAUL"])
 def test_blanks_and_case_make_no_new_user_name(db, name):  # AS-07
     User.objects.create_user("paul")
