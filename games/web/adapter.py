@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from games.models import User
 from games.services import names
@@ -20,6 +21,11 @@ from games.web.account_forms import refusal
 
 class AccountAdapter(DefaultAccountAdapter):
     """Own rules for names, and mails whose links are the site's public addresses whoever asked for them."""
+
+    error_messages = DefaultAccountAdapter.error_messages | dict.fromkeys(
+        ("username_password_mismatch", "email_password_mismatch"),
+        _("This user name or e-mail address and this password do not belong together."),
+    )
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         try:
@@ -38,7 +44,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return absolute(reverse("account_confirm_email", args=[emailconfirmation.key]))
 
     def get_reset_password_from_key_url(self, key: str) -> str:
-        account, _, token = key.partition("-")
+        account, _dash, token = key.partition("-")
         return absolute(reverse("account_reset_password_from_key", kwargs={"uidb36": account, "key": token}))
 
     def format_email_subject(self, subject: str) -> str:

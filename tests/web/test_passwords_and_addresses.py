@@ -237,3 +237,10 @@ def test_all_other_browsers_can_be_logged_out_at_once(ada):
     log_in(there, "ada")
     here.post("/accounts/sessions/")
     assert (who(here), who(there)) == ("ada", "")
+
+
+def test_a_wrong_log_in_speaks_of_what_the_form_asks_for(client, ada):
+    for login in ("ada", "ada@example.org"):
+        page = client.post("/accounts/login/", {"login": login, "password": "not-the-one"}).content.decode()
+        assert "This user name or e-mail address and this password do not belong together." in page
+        assert "username and" not in page
