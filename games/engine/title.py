@@ -90,7 +90,7 @@ class Option:
     """A variant that is chosen when a game is opened: its values with their names, the first being the default.
 
     `needs` names another option that must be switched on with it. One that is not `offered` can be played, but no page
-    shows it yet, so the lobby leaves it out.
+    shows it yet, so the lobby leaves it out. `meaning` says in a sentence what it changes.
     """
 
     key: str
@@ -98,11 +98,12 @@ class Option:
     values: tuple[tuple[Any, Words], ...]
     needs: str = ""
     offered: bool = True
+    meaning: Words | None = None
 
 
-def switch(key: str, words: Words, needs: str = "", *, offered: bool = True) -> Option:
+def switch(key: str, words: Words, needs: str = "", *, offered: bool = True, meaning: Words | None = None) -> Option:
     """An option that is off or on."""
-    return Option(key, words, ((False, say("off")), (True, say("on"))), needs, offered)
+    return Option(key, words, ((False, say("off")), (True, say("on"))), needs, offered, meaning)
 
 
 @dataclass(frozen=True)

@@ -159,11 +159,13 @@ def _name(option: Option) -> str:
 
 
 def _option_field(option: Option) -> forms.Field:
+    meaning = spoken(option.meaning) if option.meaning else ""
+    named: dict[str, Any] = {"label": spoken(option.words), "help_text": meaning}
     if _is_switch(option):
         choices: list[Any] = [("", ""), ("on", "")]
-        return forms.ChoiceField(label=spoken(option.words), choices=choices, required=False, widget=Switch)
+        return forms.ChoiceField(choices=choices, required=False, widget=Switch, **named)
     values = [(str(value), spoken(words)) for value, words in option.values]
-    return forms.ChoiceField(label=spoken(option.words), choices=values, initial=values[0][0], widget=forms.RadioSelect)
+    return forms.ChoiceField(choices=values, initial=values[0][0], widget=forms.RadioSelect, **named)
 
 
 def _value(option: Option, sent: str) -> Any:

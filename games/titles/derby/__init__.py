@@ -33,7 +33,11 @@ TITLE = Title(
     min_seats=data.MIN_SEATS,
     max_seats=data.MAX_SEATS,
     options=(
-        switch("zeus_sobers_up", say("Zeus Sobers Up")),
+        switch(
+            "zeus_sobers_up",
+            say("Zeus Sobers Up"),
+            meaning=say("Protection cards that Zeus draws leave the game, so his judgement gets harsher race by race."),
+        ),
         switch("powers", say("Power of the Gods"), offered=False),
         switch("fate_tokens", say("Fate Tokens"), needs="powers", offered=False),
     ),
