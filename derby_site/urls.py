@@ -3,10 +3,12 @@
 from django.urls import include, path
 
 from games.admin import site
-from games.web import health
+from games.web import health, site_files
 
 urlpatterns = [
     path("admin/", site.urls),
+    path("favicon.ico", site_files.favicon),
+    path("robots.txt", site_files.robots),
     path("health/", health.show, name="health"),
     # Ours come first, so that they stand in for allauth's of the same address.
     path("", include("games.web.account_urls")),
