@@ -150,6 +150,8 @@ class Title:
     What only depends on the view is worked out once, before the picks are rated."""
     tell_draw: Callable[[str], Words] = lambda purpose: say("%(purpose)s", purpose=purpose)
     """What a draw was for, in words, from the purpose that its step gave."""
+    chapter: Callable[[Event], Words | None] = lambda happened: None
+    """The heading under which a long log goes on from this event; None for an event that begins nothing."""
     upgrade: Callable[[State, int], State] = lambda state, rules: state
     """A state saved under an earlier version of the rules, in today's shape."""
     rulings: tuple[tuple[str, Words], ...] = ()

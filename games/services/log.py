@@ -22,16 +22,40 @@ class LogLine:
     words: Words
     by: str
     seat: int | None
+    chapter: Words | None = None
+    """The heading of the part of the log that begins with this line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of the log. Without a heading it is the only one."""
+
+    number: int
+    words: Words | None
+    lines: list[LogLine]
 
 
 def lines(title: Title, moves: Iterable[Move], viewer: int | None) -> list[LogLine]:
     """The moves in words, in their order, as that seat may know them (None: a spectator)."""
     return [
-        LogLine(move.number, move.at, words, move.by, move.seat)
+        LogLine(move.number, move.at, words, move.by, move.seat, title.chapter(happened))
         for move in moves
         for happened in move.events
         if (words := told(title, visible(happened, viewer))) is not None
     ]
+
+
+def chapters(told_so_far: Iterable[LogLine]) -> list[Chapter]:
+    """The lines, oldest first, in the parts into which the title divides them; what comes before the first heading
+    stands under it."""
+    parts = [Chapter(1, None, [])]
+    for line in told_so_far:
+        if line.chapter is not None and parts[0].words is None:
+            parts[0] = Chapter(1, line.chapter, parts[0].lines)
+        elif line.chapter is not None:
+            parts.append(Chapter(len(parts) + 1, line.chapter, []))
+        parts[-1].lines.append(line)
+    return parts
 
 
 def told(title: Title, happened: Event) -> Words | None:

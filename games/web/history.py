@@ -11,6 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.models import Move
 from games.services import page, shuffles
+from games.services.log import chapters
 from games.web.errors import minds_out_of_order
 from games.web.table import begun, shown
 
@@ -39,7 +40,7 @@ def replay(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that happened, oldest first."""
     built = page.build(begun(request, pk), request.user, now=timezone.now())
-    return render(request, "games/log.html", {"page": built, "lines": built.log[::-1]})
+    return render(request, "games/log.html", {"page": built, "chapters": chapters(built.log[::-1])})
 
 
 @never_cache

@@ -148,7 +148,8 @@ def test_a_replay_shows_nobody_more_than_the_seat_could_know(running_game, peopl
 def test_the_log_tells_everything_in_order(finished, ada):
     text = browser_of(ada).get(reverse("log", args=[finished.pk])).content.decode()
     told = page.build(finished, ada, now=NOW).log
-    assert len(re.findall("<li[^>]*><a[^>]*><time", text)) == len({line.number for line in told}) > 50
+    parts = 2  # and a move that ends one race and begins the next stands in two of them
+    assert len(re.findall("<li[^>]*><a[^>]*><time", text)) - parts == len({line.number for line in told}) > 50
     assert text.index("Race 1 begins") < text.index("Race 2 begins") < text.index("Race 3 begins")
 
 
@@ -219,3 +220,18 @@ def test_a_private_games_replay_is_not_there_for_others(ada, ben, cleo, dan, eve
 
 def _without_token(text: str) -> str:
     return re.sub(r"(csrfmiddlewaretoken\" value=\"|X-CSRFToken&quot;: &quot;|X-CSRFToken\": \")\w+", "", text)
+
+
+def test_the_log_leads_to_every_race(finished, ada):
+    text = browser_of(ada).get(reverse("log", args=[finished.pk])).content.decode()
+    for race in (1, 2, 3):
+        assert f'href="#chapter-{race}">Race {race}</a>' in text
+        part = text[text.index(f'<h2 id="chapter-{race}">Race {race}</h2>') :].split("</ol>")[0]
+        assert re.findall(r"Race (\d) begins with", part) == [str(race)]
+
+
+def test_the_log_of_a_first_race_needs_no_contents(running_game, ada):
+    text = browser_of(ada).get(reverse("log", args=[running_game.pk])).content.decode()
+    assert "#chapter-" not in text
+    assert text.count("<li><time") == 1
+    assert text.index("The game begins") < text.index("Race 1 begins with")

@@ -15,7 +15,7 @@ from games.titles.derby.redeal import redeal
 from games.titles.derby.rulings import RULINGS
 from games.titles.derby.state import places
 from games.titles.derby.steps import STEPS, set_up
-from games.titles.derby.telling import tell
+from games.titles.derby.telling import chapter, tell
 from games.titles.derby.view import view
 
 
@@ -49,6 +49,7 @@ TITLE = Title(
     conserve=conserve,
     tell=tell,
     tell_draw=tell_draw,
+    chapter=chapter,
     preview=preview,
     rate=rate,
     rulings=RULINGS,

@@ -18,6 +18,11 @@ def tell(happened: Event) -> Words | None:
     return telling(happened) if telling else None
 
 
+def chapter(happened: Event) -> Words | None:
+    """A race begins a new part of the log."""
+    return say("Race %(race)s", race=happened["race"]) if happened["kind"] == "race_started" else None
+
+
 def _game_started(happened: Event) -> Words:
     parts = [
         say("%(player)s is %(god)s", player=Player(seat), god=words.god(god))
