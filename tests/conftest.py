@@ -122,9 +122,19 @@ def site_sink() -> Iterator[MailSink]:
     sink.stop()
 
 
+@pytest.fixture(scope="session")
+def migrated_database(tmp_path_factory: Any) -> Path:
+    """A migrated SQLite database, made once for all embedded sites to start from."""
+    sink = MailSink()
+    try:
+        return EmbeddedSite(tmp_path_factory.mktemp("migrated"), sink).database
+    finally:
+        sink.stop()
+
+
 @pytest.fixture
-def embedded_site(tmp_path: Path, site_sink: MailSink) -> Iterator[Site]:
-    site = EmbeddedSite(tmp_path, site_sink)
+def embedded_site(tmp_path: Path, site_sink: MailSink, migrated_database: Path) -> Iterator[Site]:
+    site = EmbeddedSite(tmp_path, site_sink, migrated_database)
     try:
         site.start()
         yield site

@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -100,13 +101,22 @@ class Site:
 class EmbeddedSite(Site):
     """The newcomer's site: one process, `embedded`."""
 
-    def __init__(self, folder: Path, sink: MailSink) -> None:
+    def __init__(self, folder: Path, sink: MailSink, like: Path | None = None) -> None:
+        """`like` is a migrated database to start from; without one the site makes its own."""
         super().__init__(folder, sink)
         self.commands = {"web": [sys.executable, "manage.py", "embedded", "--port", str(self.port)]}
-        self.manage("migrate", "-v0")
+        if like is None:
+            self.manage("migrate", "-v0")
+            return
+        with closing(sqlite3.connect(like)) as migrated, closing(sqlite3.connect(self.database)) as own:
+            migrated.backup(own)
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "derby.sqlite3"
 
     def sql(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
-        connection = sqlite3.connect(self.folder / "derby.sqlite3", timeout=20)
+        connection = sqlite3.connect(self.database, timeout=20)
         try:
             with connection:
                 return connection.execute(statement.replace("%s", "?"), values).fetchall()
