@@ -72,7 +72,7 @@ def test_four_people_play_the_recorded_game_with_every_mail_log_line_and_the_res
     assert mails(at_once, "has ended") == [person.address for person in people]
     assert mails(at_once, "has begun") == [people[seat].address for seat in range(3) if seat != REPLIES[0][0]]
     assert len(at_once.sink.messages) == len(REPLIES) + 6
-    assert log(at_once, game) == TOLD
+    assert log(at_once, game) == " ".join(TOLD)
     assert ranking(people[0].get(f"/games/{game}/")) == ranked(RESULT, people)
 
 
@@ -90,7 +90,8 @@ def sign_up(site: Site, visitor: Visitor) -> None:
     confirmation = until(lambda: site.sink.to(visitor.address), what="the mail that confirms the address")[0]
     (link,) = [link for link in links(confirmation) if "/confirm-email/" in link]
     page = visitor.get(urlsplit(link).path)
-    visitor.send(page.form(urlsplit(link).path), page)
+    (form,) = [form for form in page.forms if "/confirm-email/" in form.action]  # signed anew, at the time of the page
+    visitor.send(form, page)
     page = visitor.get("/accounts/login/")
     if "/accounts/login/" in page.address:
         page = visitor.send(page.form("/accounts/login/"), page, login=visitor.name, password=PASSWORD)
@@ -139,11 +140,12 @@ def mails(site: Site, subject: str) -> list[str]:
     return sorted(mail["To"] for mail in site.sink.messages if subject in mail["Subject"])
 
 
-def log(site: Site, game: str) -> list[str]:
-    """The log as anyone may read it, without the times at the beginning of its lines."""
+def log(site: Site, game: str) -> str:
+    """The log as anyone may read it, a paragraph after the other, without the times at their beginning."""
     with site.client() as client:
         lines = Visitor(client).get(f"/games/{game}/log/").items
-    return [re.sub(r"^.*?\d\d:\d\d ", "", line) for line in lines]
+    dated = [line for line in lines if re.match(r".*?\d\d:\d\d ", line)]
+    return " ".join(re.sub(r"^.*?\d\d:\d\d ", "", line) for line in dated)
 
 
 def ranking(page: Page) -> list[str]:

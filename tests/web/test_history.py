@@ -99,7 +99,7 @@ def test_a_move_that_changed_nothing_on_the_board_shows_the_moment_before_it(run
     assert 1 not in page.moments(running_game)
     answer = browser_of(ada).get(replay(running_game, 1))
     assert answer.status_code == 200
-    assert "Moment 0" in answer.content.decode()
+    assert "Moment 1 of" in answer.content.decode()
     assert f'rel="next" href="{replay(running_game, page.moments(running_game)[1])}"' in answer.content.decode()
 
 
@@ -233,5 +233,5 @@ def test_the_log_leads_to_every_race(finished, ada):
 def test_the_log_of_a_first_race_needs_no_contents(running_game, ada):
     text = browser_of(ada).get(reverse("log", args=[running_game.pk])).content.decode()
     assert "#chapter-" not in text
-    assert text.count("<li><time") == 1
+    assert len(re.findall("<li[^>]*><a[^>]*><time", text)) == 1
     assert text.index("The game begins") < text.index("Race 1 begins with")
