@@ -7,8 +7,8 @@ from games.web import health, site_files
 
 urlpatterns = [
     path("admin/", site.urls),
-    path("favicon.ico", site_files.favicon),
-    path("robots.txt", site_files.robots),
+    path("favicon.ico", site_files.favicon, name="favicon"),
+    path("robots.txt", site_files.robots, name="robots"),
     path("health/", health.show, name="health"),
     # Ours come first, so that they stand in for allauth's of the same address.
     path("", include("games.web.account_urls")),
