@@ -16,6 +16,7 @@ TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.*") if path.su
 MODULES = sorted(path for path in (ROOT / "games").rglob("*.py") if not {"migrations", "management"} & set(path.parts))
 
 ALLOWED = {
+    "python3 manage.py check_shuffles",  # a command, the same in every language
     """python3 -c "import hashlib; print(hashlib.sha256(bytes.fromhex('')).hexdigest())""",  # checks a shuffle
     "Divinity Derby",  # the name of the game, which is the same everywhere
     "warning",  # the end of a class
