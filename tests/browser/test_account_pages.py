@@ -83,8 +83,8 @@ def test_nothing_is_left_in_the_browsers_stores(open_page, ada):  # BH-04
     page.locator("details.menu summary").click()
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_text("You are logged out.")).to_be_visible()
-    # htmx notes the path of the page that is shown, and that is the front page by now.
-    assert page.evaluate("[Object.values(localStorage), Object.values(sessionStorage)]") == [[], ["/"]]
+    kept = page.evaluate("[...Object.values(localStorage), ...Object.values(sessionStorage)]")
+    assert set(kept) <= {"/"}  # htmx may note the path of the page that is shown: the front page by now
 
 
 def test_a_session_that_is_over_leads_to_a_whole_log_in_and_back(open_page, ada):  # BH-06
