@@ -41,11 +41,32 @@ def plain(key: str) -> Choice:
     return Choice(key, Words("%(key)s", {"key": key}))
 
 
+@dataclass(frozen=True)
+class Standing:
+    """How a question can be answered by an answer that a player keeps standing.
+
+    `key` names what the standing answer is kept for, `about` what the question is about, from public facts: a player
+    may want to be asked only when certain things are among it. A standing answer gives the picks `declines`.
+    """
+
+    key: str
+    about: tuple[str, ...] = ()
+    declines: Picks = (DECLINE,)
+
+
+@dataclass(frozen=True)
 class Question(ABC):
-    """A question to one seat: its prompt in `words`, and `default`, the reply for a seat that gives none."""
+    """A question to one seat: its prompt in `words`, and `default`, the reply for a seat that gives none.
+
+    `occasion` names what it is asked for, and never comes back for the same seat: a reply planned for it is given when
+    it comes. `openly`: which replies it offers follows from public facts, so anyone can see when there is only one.
+    """
 
     kind: ClassVar[str]
     words: Words
+    occasion: str = field(default="", kw_only=True)
+    standing: Standing | None = field(default=None, kw_only=True)
+    openly: bool = field(default=False, kw_only=True)
 
     @property
     @abstractmethod
@@ -89,6 +110,15 @@ class Question(ABC):
             picks = (*picks, rng.choice(keys))
         return self.reply(picks)
 
+    def only_reply(self) -> Reply | None:
+        """The single legal reply; None where there is a choice."""
+        picks: Picks = ()
+        while keys := self.keys(picks):
+            if len(keys) > 1:
+                return None
+            picks = (*picks, keys[0])
+        return self.reply(picks)
+
     def walk(self, picks: Picks) -> Picks:
         """The same picks, each found among those offered. Raises Illegal at the first that is not."""
         for count, key in enumerate(picks):
@@ -102,7 +132,6 @@ class One(Question):
     """One of some choices; the reply is its key. Without `preset` the first choice is the default."""
 
     kind = "one"
-    words: Words
     choices: tuple[Choice, ...]
     preset: str = ""
 
@@ -130,7 +159,6 @@ class Some(Question):
     """From `least` to `most` different choices; the reply is the list of their keys."""
 
     kind = "some"
-    words: Words
     choices: tuple[Choice, ...]
     least: int
     most: int
@@ -163,7 +191,6 @@ class Number(Question):
     """A whole number from `low` to `high`; the reply is the number."""
 
     kind = "number"
-    words: Words
     low: int
     high: int
     preset: int | None = None
@@ -200,7 +227,6 @@ class Arrange(Question):
     """All choices in an order; the reply is the list of their keys."""
 
     kind = "arrange"
-    words: Words
     choices: tuple[Choice, ...]
 
     @property
@@ -229,7 +255,6 @@ class Path(Question):
     """
 
     kind = "path"
-    words: Words
     after: Callable[[Picks], Sequence[str]]
     name: Callable[[Picks, str], Choice] = field(default=lambda prefix, key: plain(key))
     refusal: Callable[[Picks, str], Words | None] = field(default=lambda prefix, key: None)

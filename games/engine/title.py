@@ -9,6 +9,7 @@ from typing import Any, Literal
 from games.engine.chance import Rng, Stream
 from games.engine.errors import Illegal
 from games.engine.events import Event, event
+from games.engine.planning import Planning
 from games.engine.questions import Picks, Question, Reply
 from games.engine.words import Words, say
 
@@ -156,6 +157,9 @@ class Title:
     """A state saved under an earlier version of the rules, in today's shape."""
     rulings: tuple[tuple[str, Words], ...] = ()
     """What the rulebook leaves open and this site has decided, each with the number of its rule."""
+
+    planning: Planning | None = None
+    """What its players can answer ahead; None where they can't."""
 
     def check(self, record: Record) -> None:
         """Raise Broken where a conservation law does not hold in the saved game."""

@@ -174,6 +174,11 @@ class Seat(models.Model):
     asked_since = models.DateTimeField(_("asked since"), null=True)
     due_at = models.DateTimeField(_("due at"), null=True)
     remind_at = models.DateTimeField(_("reminded at"), null=True)
+    answers_at = models.DateTimeField(
+        _("answered at by itself"),
+        null=True,
+        help_text=_("The site answers then at the latest; until then the seat looks awaited like any other."),
+    )
     bank_left = models.PositiveIntegerField(
         _("left in the bank, in seconds"), null=True, help_text=_("Seconds left when the clock last stopped.")
     )
@@ -194,6 +199,8 @@ class Seat(models.Model):
             models.Index(name="seat_due", fields=["due_at"], condition=Q(due_at__isnull=False)),
             # The sweep: who is to be reminded?
             models.Index(name="seat_remind", fields=["remind_at"], condition=Q(remind_at__isnull=False)),
+            # The sweep: for whom does the site answer?
+            models.Index(name="seat_answers", fields=["answers_at"], condition=Q(answers_at__isnull=False)),
             # "Your games", those that wait for me first.
             models.Index(name="seat_of_user", fields=["user", "due_at"]),
         ]
@@ -216,7 +223,7 @@ class Seat(models.Model):
     def stop_clock(self) -> None:
         """The game does not wait for this seat."""
         self.asked = None
-        self.asked_since = self.due_at = self.remind_at = None
+        self.asked_since = self.due_at = self.remind_at = self.answers_at = None
 
 
 class Move(models.Model):
@@ -230,6 +237,8 @@ class Move(models.Model):
         CLOCK = "clock", _("by the clock")
         BOT = "bot", _("by a bot")
         PLAN = "plan", _("by a plan")
+        STANDING = "stands", _("by a standing answer")
+        FORCED = "forced", _("the only reply there was")
         ADMIN = "admin", _("by an administrator")
         SITE = "site", _("by the site")
 
