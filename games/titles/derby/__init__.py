@@ -9,6 +9,7 @@ from games.engine.words import say
 from games.titles.derby import data
 from games.titles.derby.check import conserve
 from games.titles.derby.draws import tell_draw
+from games.titles.derby.planning import PLANNING
 from games.titles.derby.preview import preview
 from games.titles.derby.rating import rate
 from games.titles.derby.redeal import redeal
@@ -53,4 +54,5 @@ TITLE = Title(
     preview=preview,
     rate=rate,
     rulings=RULINGS,
+    planning=PLANNING,
 )

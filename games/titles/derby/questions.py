@@ -1,4 +1,8 @@
-"""What a seat of Derby is asked. These questions alone decide what is legal."""
+"""What a seat of Derby is asked. These questions alone decide what is legal.
+
+Each is asked for an occasion of its own: "1.bet.2" is the seat's second bet of race 1, "2.turn.3" its third turn of
+race 2, and where the cards of a turn are chosen one by one (V7) "2.turn.3.first" and "2.turn.3.second".
+"""
 
 from __future__ import annotations
 
@@ -17,15 +21,16 @@ _WITH_OR_WITHOUT = (PLAIN, BONUS)
 _BET_PROMPTS = {
     1: say("Place your first bet: a creature, then a bet card."),
     2: say("Place your second bet: a creature, then a bet card."),
-    None: say("Place your third bet: a creature, then a bet card."),
+    3: say("Place your third bet: a creature, then a bet card."),
 }
 _TURN_PROMPT = say("Play two cards, one from each side.")
 _FIRST_PROMPT = say("Play your first card, from either side.")
 _SECOND_PROMPT = say("Play your second card, from the other side.")
 
 
-def bet_question(game: Game, seat: int) -> Path:
-    """A creature that the seat may bet on, then one of its unused bet cards (D8-D10)."""
+def bet_question(game: Game, seat: int, number: int) -> Path:
+    """The seat's bet of that number in the race: a creature that it may bet on, then one of its unused bet cards
+    (D8-D10)."""
     state = game.state
     creatures, hand = betting_choices(state, seat), state["hands"][seat]
 
@@ -46,11 +51,12 @@ def bet_question(game: Game, seat: int) -> Path:
             return say("You have already bet on %(creature)s in this race.", creature=words.creature(key))
         return say("No token of %(creature)s is left.", creature=words.creature(key))
 
-    return Path(_BET_PROMPTS[state["round"]], after, name, refusal)
+    return Path(_BET_PROMPTS[number], after, name, refusal, occasion=f"{state['race']}.bet.{number}")
 
 
-def turn_question(game: Game, seat: int) -> Path:
-    """A card from one of the own holders, a dirty trick with or without bonus, and a card from the other (D12, D14)."""
+def turn_question(game: Game, seat: int, number: int) -> Path:
+    """The seat's turn of that number in the race: a card from one of the own holders, a dirty trick with or without
+    bonus, and a card from the other (D12, D14)."""
     left, right = (game.state["holders"][holder] for holder in own_holders(seat, game.seats))
 
     def after(picks: Picks) -> Sequence[str]:
@@ -81,11 +87,12 @@ def turn_question(game: Game, seat: int) -> Path:
             return say("The two cards of a turn must come from different holders.")
         return say("%(card)s is in neither of your holders.", card=words.card(key))
 
-    return Path(_TURN_PROMPT, after, name, refusal)
+    return Path(_TURN_PROMPT, after, name, refusal, occasion=_turn(game, number))
 
 
-def first_card_question(game: Game, seat: int) -> Path:
-    """A card from one of the own holders, a dirty trick with or without bonus (V7)."""
+def first_card_question(game: Game, seat: int, number: int) -> Path:
+    """The first card of the seat's turn of that number: from one of the own holders, a dirty trick with or without
+    bonus (V7)."""
     left, right = (game.state["holders"][holder] for holder in own_holders(seat, game.seats))
 
     def after(picks: Picks) -> Sequence[str]:
@@ -107,12 +114,13 @@ def first_card_question(game: Game, seat: int) -> Path:
             return say("The second card is chosen when the first one has been played.")
         return say("%(card)s is in neither of your holders.", card=words.card(key))
 
-    return Path(_FIRST_PROMPT, after, name, refusal)
+    return Path(_FIRST_PROMPT, after, name, refusal, occasion=f"{_turn(game, number)}.first")
 
 
-def second_card_question(game: Game, holder: int) -> Path:
-    """A card from the holder on the other side (V7)."""
-    seat, cards = game.state["turn"], game.state["holders"][holder]
+def second_card_question(game: Game, seat: int, number: int, holders: Sequence[int]) -> Path:
+    """The second card of the seat's turn of that number: from the holder on the other side (V7), or from those that
+    this could be. Anyone can see when there is only one card."""
+    cards = [card for holder in holders for card in game.state["holders"][holder]]
 
     def after(picks: Picks) -> Sequence[str]:
         return () if picks else cards
@@ -133,4 +141,8 @@ def second_card_question(game: Game, holder: int) -> Path:
             return say("The two cards of a turn must come from different holders.")
         return say("%(card)s is in neither of your holders.", card=words.card(key))
 
-    return Path(_SECOND_PROMPT, after, name, refusal)
+    return Path(_SECOND_PROMPT, after, name, refusal, occasion=f"{_turn(game, number)}.second", openly=True)
+
+
+def _turn(game: Game, number: int) -> str:
+    return f"{game.state['race']}.turn.{number}"

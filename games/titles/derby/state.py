@@ -43,7 +43,7 @@ from collections.abc import Sequence
 
 from games.engine.title import Game, State
 from games.titles.derby import track
-from games.titles.derby.data import BET_CARDS, CARDS, CREATURES, PROTECTION, SET_UP, SetUp
+from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS, CREATURES, PROTECTION, SET_UP, SetUp
 
 
 def opening_state(seats: int, gods: Sequence[str], first: int) -> State:
@@ -82,6 +82,11 @@ def set_up_for(game: Game) -> SetUp:
 def own_holders(seat: int, seats: int) -> tuple[int, int]:
     """The two holders that a seat sees and uses: the one on its left and the one on its right (D2)."""
     return seat, (seat - 1) % seats
+
+
+def bet_number(state: State) -> int:
+    """Which bet of the race is being placed (D8, D19)."""
+    return state["round"] or BETS_PER_RACE
 
 
 def betting_choices(state: State, seat: int) -> list[str]:

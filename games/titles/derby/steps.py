@@ -18,7 +18,8 @@ from games.titles.derby.powers.deal import clear_race, deal_powers, forget_looks
 from games.titles.derby.powers.tokens import fate_tokens, place_token
 from games.titles.derby.powers.windows import POWER_STEPS, could_play, open_window
 from games.titles.derby.questions import bet_question, first_card_question, second_card_question, turn_question
-from games.titles.derby.state import opening_state, own_holders, places, set_up_for
+from games.titles.derby.state import bet_number, opening_state, own_holders, places, set_up_for
+from games.titles.derby.turns import turn_number
 
 
 def set_up(game: Game) -> list[Call]:
@@ -75,7 +76,7 @@ def first_bets(game: Game, round: int) -> list[Call]:
 
 def place_bet(game: Game, seat: int) -> Asking:
     """The seat places a bet; one that cannot places none (D8-D11)."""
-    question = bet_question(game, seat)
+    question = bet_question(game, seat, bet_number(game.state))
     if not question.keys(()):
         game.log("no_bet", seat=seat)  # D11
         return []
@@ -103,7 +104,7 @@ def turn(game: Game) -> Asking:
     seat = game.state["turn"]
     if game.options["powers"]:
         return [then(first_card), then(turn_end)]
-    picks = (yield Ask({seat: turn_question(game, seat)}))[seat]
+    picks = (yield Ask({seat: turn_question(game, seat, turn_number(game))}))[seat]
     first, second, bonus = picks[0], picks[-1], BONUS in picks
     return [
         then(put_down, card=first, played=FIRST, bonus=bonus),
@@ -115,7 +116,7 @@ def turn(game: Game) -> Asking:
 def first_card(game: Game) -> Asking:
     """The first card of a turn from either side, a dirty trick with its bonus or without (V7)."""
     seat = game.state["turn"]
-    card, *bonus = (yield Ask({seat: first_card_question(game, seat)}))[seat]
+    card, *bonus = (yield Ask({seat: first_card_question(game, seat, turn_number(game))}))[seat]
     left, right = own_holders(seat, game.seats)
     other = right if card in game.state["holders"][left] else left
     return [then(put_down, card=card, played=FIRST, bonus=bonus == [BONUS]), then(second_card, holder=other)]
@@ -126,7 +127,7 @@ def second_card(game: Game, holder: int) -> Asking:
     state = game.state
     seat = state["turn"]
     state["second"] = holder
-    (card,) = (yield Ask({seat: second_card_question(game, holder)}))[seat]
+    (card,) = (yield Ask({seat: second_card_question(game, seat, turn_number(game), [holder])}))[seat]
     state["second"] = None
     return [then(put_down, card=card, played=SECOND, bonus=False)]
 

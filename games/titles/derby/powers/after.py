@@ -45,4 +45,4 @@ def others_of_the_creature(game: Game, seat: int, about: Facts, picks: Picks) ->
     return [card for card in cards if CARDS[card].creature == about["creature"]]
 
 
-RULES = {"renewal": Rule(renewal, own_without_bonus, others_of_the_creature)}
+RULES = {"renewal": Rule(renewal, own_without_bonus, others_of_the_creature, openly=False)}

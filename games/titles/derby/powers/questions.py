@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine.questions import DECLINE, Choice, Path, Picks
+from games.engine.questions import DECLINE, Choice, Path, Picks, Standing
 from games.engine.title import Game
 from games.engine.words import Words, say
 from games.titles.derby import words
@@ -14,8 +14,9 @@ from games.titles.derby.powers.deal import dealt
 from games.titles.derby.powers.rule import Facts, Rule
 
 
-def power_question(game: Game, seat: int, rule: Rule, power: str, about: Facts) -> Path:
-    """Pass, or the power with its targets, if it can be played at all."""
+def power_question(game: Game, seat: int, rule: Rule, power: str, about: Facts, concerned: Sequence[str]) -> Path:
+    """Pass, or the power with its targets, if it can be played at all. The owner can keep passing, always or unless one
+    of certain creatures is among those `concerned` (V5)."""
     first = (DECLINE, power) if rule.offered(game, seat, about) else (DECLINE,)
 
     def after(picks: Picks) -> Sequence[str]:
@@ -35,7 +36,8 @@ def power_question(game: Game, seat: int, rule: Rule, power: str, about: Facts) 
             return naming.nothing_to_choose(power, about)
         return why_no_power(game, seat, key)
 
-    return Path(naming.prompt(game, POWERS[power].window, power, about), after, name, refusal)
+    prompt = naming.prompt(game, POWERS[power].window, power, about)
+    return Path(prompt, after, name, refusal, standing=Standing(key=power, about=tuple(concerned)), openly=rule.openly)
 
 
 def why_no_power(game: Game, seat: int, key: str) -> Words | None:

@@ -36,12 +36,14 @@ class Rule:
 
     `holds` is its condition, as far as the public can see it (V5); `targets` lists what fits after the targets picked
     so far, from what its owner can see. A card that could have targets but finds none is not offered to its owner.
-    The step takes the owner's `seat`, what the window is `about`, and the `targets` picked.
+    The step takes the owner's `seat`, what the window is `about`, and the `targets` picked. `openly`: the public sees
+    whether it finds targets.
     """
 
     step: Step
     holds: Callable[[Game, int, Facts], bool] = always
     targets: Callable[[Game, int, Facts, Picks], Sequence[str]] = no_targets
+    openly: bool = True
 
     def offered(self, game: Game, seat: int, about: Facts) -> bool:
         """Can its owner play it, given that its condition holds?"""

@@ -17,12 +17,16 @@ def fate_tokens(game: Game) -> list[Call]:
     return [then(place_token, seat=seat) for seat in game.clockwise(game.state["first"])]
 
 
+def token_question(game: Game) -> One:
+    """A sector that has no token (V3)."""
+    free = [str(sector) for sector in range(1, SECTORS + 1) if str(sector) not in game.state["fate"]]
+    choices = tuple(Choice(sector, words.position(int(sector)), (f"sector-{sector}",)) for sector in free)
+    return One(_PROMPT, choices, occasion=f"{game.state['race']}.token", openly=True)
+
+
 def place_token(game: Game, seat: int) -> Asking:
     """The seat puts its token on one of the sectors that have none (V3)."""
-    fate = game.state["fate"]
-    free = [str(sector) for sector in range(1, SECTORS + 1) if str(sector) not in fate]
-    choices = tuple(Choice(sector, words.position(int(sector)), (f"sector-{sector}",)) for sector in free)
-    sector = (yield Ask({seat: One(_PROMPT, choices)}))[seat]
-    fate[sector] = seat
+    sector = (yield Ask({seat: token_question(game)}))[seat]
+    game.state["fate"][sector] = seat
     game.log("fate_token", seat=seat, sector=int(sector))
     return []

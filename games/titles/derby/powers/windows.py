@@ -7,7 +7,7 @@ have not passed in it. Answers that were not reached count for nothing: the situ
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.engine.questions import DECLINE, Reply
@@ -40,11 +40,14 @@ def window(game: Game, kind: str, about: Facts, passed: list[int]) -> Asking:
     asked = could_play(game, kind, about, passed)
     if not asked:
         return []
-    questions = {seat: power_question(game, seat, RULES[key], key, about) for seat, key in asked.items()}
+    questions = {
+        seat: power_question(game, seat, RULES[key], key, about, concerned(game, [key], about))
+        for seat, key in asked.items()
+    }
     game.state["window"] = {
         "kind": kind,
         "asked": asked_facts(asked),
-        "creatures": concerned(game, asked, about),
+        "creatures": concerned(game, asked.values(), about),
         **about,
     }
     replies = yield Ask(questions, closes="in_order", decides=plays_a_power)
@@ -82,9 +85,9 @@ def asked_facts(asked: Mapping[int, str]) -> list[dict[str, Any]]:
     return [{"seat": seat, "power": key} for seat, key in asked.items()]
 
 
-def concerned(game: Game, asked: Mapping[int, str], about: Facts) -> list[str]:
-    """The creatures that the powers asked for are about, from public facts (V5)."""
-    found = {creature for key in asked.values() for creature in _concerns(game, POWERS[key].concerns, about)}
+def concerned(game: Game, powers: Iterable[str], about: Facts) -> list[str]:
+    """The creatures that these powers are about, from public facts (V5)."""
+    found = {creature for key in powers for creature in _concerns(game, POWERS[key].concerns, about)}
     return [creature for creature in CREATURES if creature in found]
 
 
