@@ -1,6 +1,8 @@
 """Bids: a tiny game with every kind of ask, for what Derby never does: sealed bids, windows, several seats at once.
 
 A round: all bid in secret; the others may, in order, block the highest bidder; who was not blocked takes a prize.
+Bids and prizes can be planned. Blocking can be left standing, also unless certain bidders win. With the option `prizes`
+there is nothing to choose among them, which everyone can see ("one") or only the players ("unseen").
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ import pytest
 
 from games import registry
 from games.engine.events import Event
-from games.engine.questions import Number, One, plain
-from games.engine.title import Ask, Credits, Game, Title, steps_by_name, then
+from games.engine.planning import Ahead, Planning, Standable, View
+from games.engine.questions import Choice, Number, One, Picks, Question, Standing, plain
+from games.engine.title import Ask, Credits, Game, Option, Title, steps_by_name, then
 from games.engine.words import Player, Words, say
 
 ROUNDS = 3
@@ -28,7 +31,9 @@ def set_up(game: Game) -> list[Any]:
 
 
 def bidding(game: Game) -> Any:
-    replies = yield Ask({seat: Number(say("How much do you bid?"), 0, 9) for seat in range(game.seats)})
+    game.state["open"] = ["bid", None]
+    replies = yield Ask(dict.fromkeys(range(game.seats), bid_question(game.state["round"])))
+    del game.state["open"]
     game.state["bids"] = {str(seat): bid for seat, bid in replies.items()}
     winner = max(replies, key=lambda seat: (replies[seat], -seat))
     game.log("revealed", bids=game.state["bids"])
@@ -37,8 +42,11 @@ def bidding(game: Game) -> Any:
 
 def window(game: Game, seat: int) -> Any:
     others = game.clockwise(seat)[1:]
-    choice = One(say("Do you block?"), (plain("pass"), plain("block")))
+    standing = Standing("block", about=(str(seat),))
+    choice = One(say("Do you block?"), (plain("pass"), plain("block")), standing=standing, openly=True)
+    game.state["open"] = ["block", seat]
     replies = yield Ask(dict.fromkeys(others, choice), closes="in_order", decides=lambda reply: reply == "block")
+    del game.state["open"]
     game.state["blocked"] = next((other for other in others if replies.get(other) == "block"), None)
     return []
 
@@ -47,10 +55,21 @@ def prize(game: Game, seat: int) -> Any:
     if game.state["blocked"] is not None:
         game.log("blocked", seat=seat, by=game.state["blocked"])
         return end_round(game)
-    replies = yield Ask({seat: One(say("Which prize?"), (plain("small"), plain("large")))})
+    game.state["open"] = ["prize", seat]
+    replies = yield Ask({seat: prize_question(game.state["round"], game.options.get("prizes", "two"))})
+    del game.state["open"]
     game.state["points"][seat] += 1 if replies[seat] == "small" else 2
     game.log("taken", seat=seat, prize=replies[seat])
     return end_round(game)
+
+
+def bid_question(round: int) -> Number:
+    return Number(say("How much do you bid?"), 0, 9, occasion=f"{round}.bid")
+
+
+def prize_question(round: int, prizes: str) -> One:
+    choices = (plain("small"), plain("large"))[: 2 if prizes == "two" else 1]
+    return One(say("Which prize?"), choices, occasion=f"{round}.prize", openly=prizes != "unseen")
 
 
 def end_round(game: Game) -> list[Any]:
@@ -74,6 +93,53 @@ def tell(event: Event) -> Words | None:
     return None
 
 
+# Planning
+
+
+def view(game: Game, seat: int | None) -> View:
+    """`open`: what is asked and, once the bids are revealed, whose bid was the highest."""
+    prizes = game.options.get("prizes", "two")
+    return {
+        "round": game.state["round"],
+        "points": game.state["points"],
+        "open": game.state.get("open"),
+        "prizes": "two" if prizes == "unseen" and seat is None else prizes,
+    }
+
+
+def ahead(view: View, seat: int) -> tuple[Ahead, ...]:
+    asked, winner = view["open"] or (None, None)
+    coming = []
+    for number in range(view["round"], ROUNDS + 1):
+        later = number > view["round"]
+        if later:
+            coming.append(Ahead(say("Your bid of round %(round)s", round=number), bid_question(number)))
+        if later or asked == "bid" or (asked == "block" and winner == seat):
+            words = say("Your prize of round %(round)s", round=number)
+            coming.append(Ahead(words, prize_question(number, view["prizes"])))
+    return tuple(coming)
+
+
+def conditions(view: View, question: Question, picks: Picks) -> One:
+    return One(say("Only on what condition?"), (plain("leading"), plain("trailing")))
+
+
+def holds(view: View, seat: int, picks: Picks, condition: Picks) -> bool:
+    others = [points for other, points in enumerate(view["points"]) if other != seat]
+    own = view["points"][seat]
+    return bool(own > max(others)) if condition == ("leading",) else bool(own < max(others))
+
+
+def told(condition: Picks) -> Words:
+    return say("only if you are leading") if condition == ("leading",) else say("only if you are trailing")
+
+
+def standing(view: View, seat: int) -> tuple[Standable, ...]:
+    others = (other for other in range(len(view["points"])) if other != seat)
+    bidders = tuple(Choice(str(other), say("%(player)s", player=Player(other))) for other in others)
+    return (Standable("block", say("Block"), say("The highest bidder takes no prize."), bidders),)
+
+
 TOY = Title(
     slug="bids",
     name="Bids",
@@ -81,16 +147,19 @@ TOY = Title(
     rules=1,
     min_seats=2,
     max_seats=6,
-    options=(),
+    options=(
+        Option("prizes", say("Prizes"), (("two", say("two")), ("one", say("one")), ("unseen", say("one, unseen")))),
+    ),
     steps=steps_by_name(bidding, window, prize),
     set_up=set_up,
-    view=lambda game, seat: {"round": game.state["round"], "points": game.state["points"]},
+    view=view,
     outcome=outcome,
     redeal=lambda game, seat, rng: None,
     conserve=lambda game: None,
     tell=tell,
     preview=lambda view, question, picks: (),
     rate=lambda view, question: lambda picks: 0.0,
+    planning=Planning(ahead=ahead, conditions=conditions, holds=holds, told=told, standing=standing),
 )
 
 

@@ -59,7 +59,7 @@ class Question(ABC):
     """A question to one seat: its prompt in `words`, and `default`, the reply for a seat that gives none.
 
     `occasion` names what it is asked for, and never comes back for the same seat: a reply planned for it is given when
-    it comes. `openly`: which replies it offers follows from public facts, so anyone can see when there is only one.
+    it comes. `openly`: how many replies it offers follows from public facts, so anyone can see when there is only one.
     """
 
     kind: ClassVar[str]

@@ -150,7 +150,8 @@ def _not_crossing(view: View, seat: int, picks: Picks, condition: Condition) -> 
     if view["track"]["mid_passed"]:
         return True
     track, line = tracks.from_view(view), view["track"]["mid_line"]
-    for card, played, bonus in plays(picks, second_only(view)):
+    second = second_only(view) and view["turn"] == seat and len(picks) == 1
+    for card, played, bonus in plays(picks, second):
         play_card(track, card, played, bonus)
     return not any(position > line for position in track["positions"].values())
 
