@@ -20,6 +20,8 @@ _BETS = {1: say("Your first bet"), 2: say("Your second bet"), 3: say("Your third
 def ahead(view: View, seat: int) -> tuple[Ahead, ...]:
     """The token, the bets and the turns of this race that have not yet been asked of the seat, each with what could be
     replied if it were asked now. One for which nothing could be replied never comes any more."""
+    if view["phase"] == "over":
+        return ()
     game = as_seen(view)
     coming = (*_token(game, seat), *_second_card(game, seat), *_bets(game, seat), *_turns(game, seat))
     return tuple(ask for ask in coming if ask.question.keys(()))
@@ -46,8 +48,8 @@ def _second_card(game: Game, seat: int) -> Iterator[Ahead]:
 def _bets(game: Game, seat: int) -> Iterator[Ahead]:
     """The third bet comes at most once a race, after any turn, the last one too (D19, D20)."""
     state = game.state
-    race_over = state["phase"] == "over" or (state["phase"] == "race" and state["turn"] is None)
-    third_comes = state["phase"] == "third_bets" or not (state["third_bet"] or race_over)
+    all_played = state["phase"] == "race" and state["turn"] is None
+    third_comes = state["phase"] == "third_bets" or not (state["third_bet"] or all_played)
     begun = len(state["bets"][seat]) + _is_asked_to_bet(game, seat)
     for number in range(begun + 1, (BETS_PER_RACE if third_comes else BETS_PER_RACE - 1) + 1):
         yield Ahead(_BETS[number], bet_question(game, seat, number))
