@@ -47,6 +47,8 @@ def conditions(view: View, question: Question, picks: Picks) -> Path:
     def refusal(condition: Picks, key: str) -> Words | None:
         if not condition:
             return _why_no_kind(key)
+        if not after(condition):
+            return None
         if condition[0] == STILL_THERE and key in picks and key in CARDS:
             return say("%(card)s is played by this reply itself.", card=words.card(key))
         if condition[0] == STILL_THERE and key in CARDS:
