@@ -17,7 +17,7 @@ def turns_each(game: Game) -> int:
 
 def cards_gone(game: Game) -> int:
     """The cards that have been put down in this race."""
-    return game.seats * set_up_for(game).cards_per_holder - sum(len(cards) for cards in game.state["holders"])
+    return game.seats * set_up_for(game).cards_per_holder - sum(map(len, game.state["holders"]))
 
 
 def turns_played(game: Game) -> int:
@@ -32,7 +32,7 @@ def half_played(game: Game) -> bool:
 
 def turn_number(game: Game) -> int:
     """The number of the turn for which a card is asked or still to come; its seat counts its turns of a race from 1."""
-    return turns_played(game) // game.seats + 1
+    return cards_gone(game) // (2 * game.seats) + 1
 
 
 def next_turn_number(game: Game, seat: int) -> int:
