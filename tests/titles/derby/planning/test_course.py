@@ -1,6 +1,7 @@
 """Over whole games: every ask of a race is listed from its beginning until it comes, and then never again."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -18,6 +19,7 @@ every_setup = pytest.mark.parametrize("setup", [setup for setup in SETUPS if set
 every_player = pytest.mark.parametrize("player", ["random", "sensible"])
 
 
+@cache
 def races(setup, player):
     """By race and seat: at every ask the occasion of its open question or None, and the occasions listed."""
     found = {}

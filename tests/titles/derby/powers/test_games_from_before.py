@@ -35,3 +35,11 @@ def test_a_game_without_powers_saves_what_it_saved_then(moment):
     for seat, reply, _ in BEFORE["moves"][: moment["move"]]:
         record, _ = kernel.answer(TITLE, record, seat, reply)
     assert record == moment["record"]
+
+
+@every_moment
+def test_what_it_asks_has_an_occasion_though_none_was_saved(moment):
+    ask = kernel.asked(TITLE, moment["record"])
+    race = moment["record"]["state"]["race"]
+    assert all(question.occasion.startswith(f"{race}.") for question in ask.questions.values())
+    assert ask.questions
