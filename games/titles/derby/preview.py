@@ -12,6 +12,7 @@ from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, CARDS
 from games.titles.derby.moves import play_card, plays, second_only
 from games.titles.derby.powers.preview import preview_power, preview_token
+from games.titles.derby.powers.shifts import shift
 from games.titles.derby.telling import tell
 from games.titles.derby.track import Track
 
@@ -28,10 +29,15 @@ def preview(view: dict[str, Any], question: Question, picks: Picks) -> tuple[Wor
 
 
 def track_after(view: dict[str, Any], picks: Picks) -> Track:
-    """The track as it will be when the cards among the picks of a turn have moved their creatures."""
+    """The track as it will be with these picks: when the cards of a turn have moved their creatures, or when the power
+    picked in a window has done its work."""
     track = tracks.from_view(view)
-    for card, played, bonus in plays(picks):
-        play_card(track, card, played, bonus)
+    if view.get("window"):
+        moved = shift(view, picks)
+        return moved.track if moved else track
+    if view["phase"] == "race":
+        for card, played, bonus in plays(picks, second_only(view)):
+            play_card(track, card, played, bonus)
     return track
 
 

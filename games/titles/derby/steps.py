@@ -227,19 +227,22 @@ def judgement(game: Game) -> list[Call]:
     deck = judging.zeus_deck(state)
     game.chance(f"judgement of race {state['race']}").shuffle(deck)
     state["drawn"] = deck[:JUDGED]
-    if game.options["powers"] and could_play(game, "drawn", {}, []):
-        game.log("drawn", drawn=list(state["drawn"]))
-    return [*open_window(game, "drawn"), then(verdict)]
+    if not game.options["powers"] or not could_play(game, "drawn", {}, []):
+        return [then(verdict)]
+    game.log("drawn", drawn=list(state["drawn"]))
+    return [*open_window(game, "drawn"), then(verdict, shown=True)]
 
 
-def verdict(game: Game) -> list[Call]:
-    """What was drawn disqualifies its creatures (D23); protection cards leave the game (V1)."""
+def verdict(game: Game, shown: bool = False) -> list[Call]:
+    """What was drawn disqualifies its creatures (D23); protection cards leave the game (V1). `shown` says that the
+    drawn cards lay open before."""
     state = game.state
     out = judging.disqualified(judging.counting(state["drawn"], state.get("spared", "")))
     sobered = state["drawn"].count(PROTECTION_KEY) if game.options["zeus_sobers_up"] else 0  # V1
     state["zeus"]["protection"] -= sobered
     state["left_game"] += sobered
-    game.log("judgement", drawn=state["drawn"], disqualified=out, left_game=sobered)
+    facts: dict[str, Any] = {"shown": True} if shown else {}
+    game.log("judgement", drawn=state["drawn"], disqualified=out, left_game=sobered, **facts)
     return [then(scoring)]
 
 

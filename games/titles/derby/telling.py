@@ -155,16 +155,7 @@ def _judgement(happened: Event) -> Words:
         return say("The Zeus deck is empty: nobody is judged.")
     drawn = words.cards(happened["drawn"])
     left = happened["left_game"]
-    if not happened["disqualified"]:
-        verdict = say("Zeus draws %(drawn)s: nobody is disqualified.", drawn=drawn)
-    else:
-        verdict = say_n(
-            "Zeus draws %(drawn)s: %(creatures)s is disqualified.",
-            "Zeus draws %(drawn)s: %(creatures)s are disqualified.",
-            len(happened["disqualified"]),
-            drawn=drawn,
-            creatures=words.creatures(happened["disqualified"]),
-        )
+    verdict = _verdict_shown(happened, drawn) if happened.get("shown") else _verdict(happened, drawn)
     if not left:
         return verdict
     return say_n(
@@ -172,6 +163,31 @@ def _judgement(happened: Event) -> Words:
         "%(verdict)s He sobers up: %(n)s protection cards leave the game.",
         left,
         verdict=verdict,
+    )
+
+
+def _verdict(happened: Event, drawn: Words) -> Words:
+    if not happened["disqualified"]:
+        return say("Zeus draws %(drawn)s: nobody is disqualified.", drawn=drawn)
+    return say_n(
+        "Zeus draws %(drawn)s: %(creatures)s is disqualified.",
+        "Zeus draws %(drawn)s: %(creatures)s are disqualified.",
+        len(happened["disqualified"]),
+        drawn=drawn,
+        creatures=words.creatures(happened["disqualified"]),
+    )
+
+
+def _verdict_shown(happened: Event, drawn: Words) -> Words:
+    """The cards were drawn before, and powers may have changed something about them (V2)."""
+    if not happened["disqualified"]:
+        return say("Zeus judges by %(drawn)s: nobody is disqualified.", drawn=drawn)
+    return say_n(
+        "Zeus judges by %(drawn)s: %(creatures)s is disqualified.",
+        "Zeus judges by %(drawn)s: %(creatures)s are disqualified.",
+        len(happened["disqualified"]),
+        drawn=drawn,
+        creatures=words.creatures(happened["disqualified"]),
     )
 
 

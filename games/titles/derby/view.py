@@ -81,7 +81,8 @@ def _seat(game: Game, seat: int, own: bool) -> dict[str, Any]:
 
 
 def _race_done(number: int, done: dict[str, Any]) -> dict[str, Any]:
-    counting = judging.counting(done["drawn"], done.get("spared", ""))
+    spared = done.get("spared", "")
+    counting = judging.counting(done["drawn"], spared)
     return {
         "race": number,
         "order": judging.ranked(done["order"], counting),
@@ -89,4 +90,5 @@ def _race_done(number: int, done: dict[str, Any]) -> dict[str, Any]:
         "drawn": list(done["drawn"]),
         "disqualified": judging.disqualified(counting),
         "points": [sum(points for _, _, points in bets) for bets in done["bets"]],
+        **({"spared": spared} if spared else {}),
     }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.engine.events import Event, event
+from games.engine.events import event
 from games.engine.questions import DECLINE, Picks
-from games.engine.words import Words, say, say_n
+from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.derby import judgement as judging
-from games.titles.derby import moves, words
-from games.titles.derby import track as tracks
-from games.titles.derby.data import CARDS, JUDGED, POWERS
+from games.titles.derby import words
+from games.titles.derby.data import JUDGED, POWERS
 from games.titles.derby.powers import words as naming
+from games.titles.derby.powers.shifts import CHOSEN, Shift, shift
 from games.titles.derby.telling import tell
 
 View = dict[str, Any]
@@ -28,22 +28,24 @@ def preview_power(view: View, picks: Picks) -> tuple[Words, ...]:
     """With the power and without it; as far as the targets are picked."""
     power, targets = picks[0], picks[1:]
     if power == DECLINE:
-        return tuple(say("If nobody plays a power: %(what)s", what=what) for what in _without(view))
-    without = _stays(view, targets[0]) if power in _CHOSEN and targets else _without(view)
+        return tuple(say("If nobody plays a power: %(what)s", what=what) for what in without_power(view))
+    without = _stays(view, targets[0]) if power in CHOSEN and targets else without_power(view)
     return (
         *(
             say("With %(power)s: %(what)s", power=naming.power(power), what=what)
-            for what in _with(view, power, targets)
+            for what in with_power(view, power, targets) or [naming.text(power)]
         ),
         *(say("Without it: %(what)s", what=what) for what in without),
     )
 
 
-def _without(view: View) -> list[Words]:
+def without_power(view: View) -> list[Words]:
+    """What happens if nobody plays a power in the open window; known to everybody."""
     about = view["window"]
     kind = about["kind"]
-    if kind == "play":
-        return _moving(view, about["creature"], about["sectors"])
+    moved = shift(view, ())
+    if moved:
+        return _told(view, moved)
     if kind == "after":
         return [say("%(card)s stays in the discard pile.", card=words.card(about["card"]))]
     if kind == "fate":
@@ -58,21 +60,18 @@ def _without(view: View) -> list[Words]:
     return [_verdict(about["drawn"], about["spared"])]
 
 
-def _with(view: View, power: str, targets: Picks) -> list[Words]:
-    about = view["window"]
-    if power in _LENGTHS:
-        return _moving(view, about["creature"], _LENGTHS[power](about))
-    if power in _SHIFTS:
-        return _moving(view, about["creature"], _SHIFTS[power] * POWERS[power].sectors)
-    if power == "change-of-fortune":
-        return _exchanging(view, about["creature"])
+def with_power(view: View, power: str, targets: Picks) -> list[Words]:
+    """What the power brings about, as far as its targets are picked; nothing as long as that depends on them."""
+    moved = shift(view, (power, *targets))
+    if moved:
+        return _told(view, moved)
     if power == "cleansing":
-        return [say("%(card)s goes to the discard pile.", card=words.card(about["card"]))]
-    if power in _CHOSEN and targets:
-        return _moving(view, targets[0], _CHOSEN[power] * POWERS[power].sectors)
+        return [say("%(card)s goes to the discard pile.", card=words.card(view["window"]["card"]))]
+    if power in _LOOKS:
+        return _LOOKS[power](view, targets)
     if power in _TARGETED and len(targets) == _TARGETED[power][0]:
         return [_TARGETED[power][1](view, targets)]
-    return [naming.text(power)]
+    return []
 
 
 def _swapped(view: View, targets: Picks) -> Words:
@@ -118,17 +117,45 @@ def _drawing(deck: int) -> Words:
     )
 
 
-_LENGTHS: Mapping[str, Callable[[View], int]] = {
-    "sun-ray": lambda about: about["sectors"] + POWERS["sun-ray"].sectors,
-    "heavy-air": lambda about: max(0, about["sectors"] - POWERS["heavy-air"].sectors),
-    "second-wind": lambda about: CARDS[about["card"]].fast,
+def _just_placed(view: View, targets: Picks) -> list[Words]:
+    about = view["window"]
+    return [_seen([(about["seat"], about["creature"])])]
+
+
+def _one_of_each(view: View, targets: Picks) -> list[Words]:
+    pairs = (target.split(":") for target in targets)
+    return [_seen([(int(seat), creature) for seat, creature in pairs])] if targets else []
+
+
+def _two_of_one(view: View, targets: Picks) -> list[Words]:
+    if not targets:
+        return []
+    seat = int(targets[0])
+    bets = [bet["creature"] for bet in view["seats"][seat]["bets"]]
+    if len(bets) > POWERS["ravens-report"].looks:
+        bets = list(targets[1:])
+    return [_seen([(seat, creature) for creature in bets])] if bets else []
+
+
+def _seen(bets: list[tuple[int, str]]) -> Words:
+    """The looker alone learns what lies there (V8)."""
+    named = [
+        say("%(player)s’s bet on %(creature)s", player=Player(seat), creature=words.creature(creature))
+        for seat, creature in bets
+    ]
+    return say_n(
+        "You see the card of %(bets)s; the others only see that you look.",
+        "You see the cards of %(bets)s; the others only see that you look.",
+        len(bets),
+        bets=listed(named),
+    )
+
+
+_LOOKS: Mapping[str, Callable[[View, Picks], list[Words]]] = {
+    "falcons-eye": _just_placed,
+    "superior-wisdom": _one_of_each,
+    "ravens-report": _two_of_one,
 }
-
-
-_SHIFTS = {"tangled-web": -1, "tailwind": 1}
-"""Powers that move the creature of the window back or on."""
-_CHOSEN = {"celestial-order": -1, "heavenly-dukes-blessing": 1}
-"""Powers that move a creature of one's choice back or on."""
 _TARGETED: Mapping[str, tuple[int, Callable[[View, Picks], Words]]] = {
     "trickster": (2, _swapped),
     "prophecy": (2, _exchanged),
@@ -145,23 +172,12 @@ def _stays(view: View, creature: str) -> list[Words]:
     return [say("%(creature)s stays on %(position)s.", creature=words.creature(creature), position=where)]
 
 
-def _moving(view: View, creature: str, sectors: int) -> list[Words]:
-    track = tracks.from_view(view)
-    return _told(view, track, moves.move(track, creature, sectors), creature)
-
-
-def _exchanging(view: View, creature: str) -> list[Words]:
-    track = tracks.from_view(view)
-    ahead = tracks.next_ahead(track, creature)
-    assert ahead is not None, "the card is offered only with a creature ahead"
-    return _told(view, track, moves.exchange(track, creature, ahead), creature)
-
-
-def _told(view: View, track: tracks.Track, events: list[Event], creature: str) -> list[Words]:
-    told = [sentence for happened in events if (sentence := tell(happened))]
+def _told(view: View, moved: Shift) -> list[Words]:
+    creature = moved.creature
+    told = [sentence for happened in moved.events if (sentence := tell(happened))]
     if not told:
         return [say("%(creature)s does not move.", creature=words.creature(creature))]
-    if not view["track"]["mid_passed"] and track["positions"][creature] > view["track"]["mid_line"]:
+    if not view["track"]["mid_passed"] and moved.track["positions"][creature] > view["track"]["mid_line"]:
         told += [sentence] if (sentence := tell(event("mid_line", creature=creature))) else []
     return told
 

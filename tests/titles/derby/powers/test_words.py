@@ -24,6 +24,11 @@ FORESEEN = {
     "cleansing": "Dragon 1/0 goes to the discard pile.",
     "heavenly-dukes-blessing": "Gryphon moves from sector 3 to sector 6.",
     "mandate": "Nobody is disqualified.",
+    "falcons-eye": "You see the card of Ada’s bet on Dragon; the others only see that you look.",
+    "ravens-report": "You see the cards of Cleo’s bet on Phoenix and Cleo’s bet on Sylph; the others only see that you"
+    " look.",
+    "superior-wisdom": "You see the cards of Cleo’s bet on Phoenix, Dan’s bet on Dragon and Ada’s bet on Dragon; the"
+    " others only see that you look.",
     "celestial-order": "Sylph moves back from sector 9 to sector 6.",
 }
 OTHERWISE = {
