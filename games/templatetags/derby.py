@@ -12,7 +12,7 @@ from games.engine.words import Words, say
 from games.titles.derby import track as tracks
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS, CREATURES, PROTECTION_KEY, BetCard, MovementCard
-from games.titles.derby.moves import plays
+from games.titles.derby.moves import second_only
 from games.titles.derby.preview import track_after
 from games.web import derby_track
 
@@ -20,6 +20,7 @@ register = template.Library()
 
 register.filter("creature", words.creature)
 register.filter("god", words.god)
+register.filter("card_name", words.card)
 register.filter("cards", words.cards)
 register.filter("bet_name", words.bet)
 
@@ -65,19 +66,35 @@ class BetMark:
 
 @register.filter
 def drawing(page: Any) -> derby_track.Board:
-    """Where everything stands on the drawn board; with cards picked, where it will stand when they are played."""
-    view = page.view
-    picks = page.turn.keys if page.turn and view["phase"] == "race" else ()
-    if not plays(picks):
+    """Where everything stands on the drawn board, and with cards, a power or a token picked, where it will stand then.
+    A move that is announced, while powers can still change it, is shown as a way."""
+    view, picks = page.view, _picked(page)
+    if view["phase"] == "fate_tokens" and picks:
+        view = {**view, "fate": {**view["fate"], picks[0]: page.viewer}}
+    drawn = _drawn(view, picks)
+    if view.get("window") and page.turn:
+        return derby_track.lighted(drawn, _lights(page.turn.choices) if picks else ())
+    if view["phase"] == "fate_tokens" and page.turn:
+        return derby_track.lighted(drawn, _lights(page.turn.choices), _lights(page.turn.picked))
+    return drawn
+
+
+def _drawn(view: Mapping[str, Any], picks: Sequence[str]) -> derby_track.Board:
+    track = track_after(dict(view), tuple(picks))
+    if track["positions"] == view["positions"]:
         return derby_track.board(view)
-    track = track_after(view, picks)
     later = {
+        **view,
         "positions": track["positions"],
         "sectors": {str(sector): creatures for sector, creatures in tracks.sectors_taken(track).items()},
         "finished": track["finished"],
         "standing": tracks.standing(track),
     }
-    return derby_track.board({**view, **later}, before=view)
+    return derby_track.board(later, before=view) if picks else derby_track.announced(view, later)
+
+
+def _lights(choices: Sequence[Any]) -> set[str]:
+    return {light for choice in choices for light in choice.lights}
 
 
 @register.filter
@@ -136,6 +153,20 @@ def places_of(view: Mapping[str, Any], creature: str) -> Words:
     if sector == 0:
         return say("at the start, %(nth)s of %(count)s", **facts)
     return say("sector %(sector)s, %(nth)s of %(count)s", **facts)
+
+
+@register.filter
+def picks_second(page: Any) -> bool:
+    """Whether the next card to be picked is the second of the turn, which moves its slow value (D13, V7)."""
+    if "window" in page.view:
+        return second_only(page.view)
+    return bool(page.turn and page.turn.picked)
+
+
+@register.filter
+def composes_cards(page: Any) -> bool:
+    """Whether the turn is composed from the cards in the own holders."""
+    return bool(page.turn and page.view["phase"] == "race" and not page.view.get("window"))
 
 
 @register.filter

@@ -6,7 +6,7 @@ the lane, and its offset across the lane, positive to the outside.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 from typing import Any
@@ -16,6 +16,8 @@ LEFT, RIGHT, TOP, BOTTOM = 70.0, 570.0, 70.0, 610.0
 BEND = 180.0
 HALF = 62.0
 """Half the breadth of the lane."""
+FATE = 15
+"""The radius of a Fate token."""
 
 _ACROSS, _DOWN, _QUARTER = RIGHT - LEFT - 2 * BEND, BOTTOM - TOP - 2 * BEND, BEND * pi / 2
 _PARTS: tuple[tuple[float, bool, float, float, float], ...] = (
@@ -47,12 +49,35 @@ _RISE = (62, 50, 40, 32, 26, 20)
 
 @dataclass(frozen=True, slots=True)
 class Sector:
-    """One numbered sector: its outline, and where its number stands."""
+    """One numbered sector: its outline, and where its number stands. `lit`: it can be chosen; `picked`: it was."""
 
     number: int
     outline: str
     x: float
     y: float
+    lit: bool = False
+    picked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FateToken:
+    """A Fate token of that seat: its box, in the outer corner of its sector, clear of the creatures there."""
+
+    sector: int
+    seat: int
+    x: float
+    y: float
+    size: float = 2 * FATE
+
+    @property
+    def middle_x(self) -> float:
+        """The middle of the token."""
+        return round(self.x + FATE, 1)
+
+    @property
+    def middle_y(self) -> float:
+        """The middle of the token."""
+        return round(self.y + FATE, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +91,7 @@ class Token:
     rank: int
     shares: bool
     moved: bool = False
+    lit: bool = False
 
     @property
     def badge_x(self) -> float:
@@ -129,30 +155,87 @@ class Board:
     mid_x: float
     mid_y: float
     steps: tuple[Step, ...]
+    fates: tuple[FateToken, ...] = ()
+    announced: bool = False
+    """Whether the ways lead to where a move that is announced would end; the creatures have not moved yet."""
     size: str = f"0 0 {WIDTH} {HEIGHT}"
 
 
 def board(view: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> Board:
     """The drawing of a view of Derby; with the view `before`, it shows which creatures moved, and from where."""
-    track = view["track"]
-    old = view["positions"] if before is None else before["positions"]
-    moved = [creature for creature, sector in view["positions"].items() if sector != old[creature]]
-    count, line = track["sectors"], track["mid_line"]
-    mid_x, mid_y = place(line * LAP / count, -HALF - 47)
+    old = view if before is None else before
+    moved = _moved(old, view)
+    ghosts = _tokens(before) if before else ()
     return Board(
-        sectors=tuple(_sector(number, count) for number in range(1, count + 1)),
+        sectors=_sectors(view),
         tokens=tuple(replace(token, moved=token.creature in moved) for token in _tokens(view)),
-        ghosts=tuple(token for token in _tokens(before) if token.creature in moved) if before else (),
-        ways=tuple(_way(creature, old[creature], view["positions"][creature], count) for creature in moved),
-        start=_line(0),
-        mid=_line(line * LAP / count),
-        mid_x=mid_x,
-        mid_y=mid_y,
-        steps=tuple(
-            Step(nth + 1, _STEPS_X + nth * _STEP - 24, _STEPS_Y - rise, rise, _STEPS_X + nth * _STEP)
-            for nth, rise in enumerate(_RISE)
-        ),
+        ghosts=tuple(token for token in ghosts if token.creature in moved),
+        ways=_ways(moved, old, view),
+        fates=tuple(_fate(int(sector), seat, _count(view)) for sector, seat in view.get("fate", {}).items()),
+        **_lines(view),
     )
+
+
+def announced(view: Mapping[str, Any], later: Mapping[str, Any]) -> Board:
+    """The drawing of a view with the way to where a creature would come by the move that is announced."""
+    moved = _moved(view, later)
+    return replace(
+        board(view),
+        ghosts=tuple(token for token in _tokens(later) if token.creature in moved),
+        ways=_ways(moved, view, later),
+        announced=True,
+    )
+
+
+def lighted(drawn: Board, lights: Collection[str], picked: Collection[str] = ()) -> Board:
+    """The drawing with those sectors and creatures lit that can be chosen, and those marked that were."""
+    return replace(
+        drawn,
+        sectors=tuple(
+            replace(sector, lit=f"sector-{sector.number}" in lights, picked=f"sector-{sector.number}" in picked)
+            for sector in drawn.sectors
+        ),
+        tokens=tuple(replace(token, lit=f"creature-{token.creature}" in lights) for token in drawn.tokens),
+    )
+
+
+def _moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    old = before["positions"]
+    return [creature for creature, sector in after["positions"].items() if sector != old[creature]]
+
+
+def _ways(moved: Sequence[str], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Way, ...]:
+    count = _count(after)
+    return tuple(
+        _way(creature, before["positions"][creature], after["positions"][creature], count) for creature in moved
+    )
+
+
+def _count(view: Mapping[str, Any]) -> int:
+    return int(view["track"]["sectors"])
+
+
+def _sectors(view: Mapping[str, Any]) -> tuple[Sector, ...]:
+    count = _count(view)
+    return tuple(_sector(number, count) for number in range(1, count + 1))
+
+
+def _lines(view: Mapping[str, Any]) -> dict[str, Any]:
+    """Where start, mid-race line, its flag, and the steps of the ranking stand."""
+    line = view["track"]["mid_line"] * LAP / _count(view)
+    mid_x, mid_y = place(line, -HALF - 47)
+    steps = tuple(
+        Step(nth + 1, _STEPS_X + nth * _STEP - 24, _STEPS_Y - rise, rise, _STEPS_X + nth * _STEP)
+        for nth, rise in enumerate(_RISE)
+    )
+    return {"start": _line(0), "mid": _line(line), "mid_x": mid_x, "mid_y": mid_y, "steps": steps}
+
+
+def _fate(sector: int, seat: int, count: int) -> FateToken:
+    middle, across = (sector - 0.5) * LAP / count, HALF - 16
+    along = 22 * (BEND / (BEND + across) if _in_bend(middle) else 1)
+    x, y = place(middle + along, across)
+    return FateToken(sector, seat, *_rounded(x - FATE, y - FATE))
 
 
 def place(distance: float, across: float) -> tuple[float, float]:

@@ -24,7 +24,7 @@ from games.web.errors import minds_out_of_order
 from games.web.lobby import waiting_room
 from games.web.refusals import in_words
 
-PARTS = ("summary", "board", "hand", "choices", "pick", "seat", "extras", "sprite")
+PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite")
 
 NOTHING = "games/table/nothing.html"
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.templatetags.derby import bare, marks, places_of
 from games.titles.derby.data import BET_CARDS, CREATURES
-from games.web.derby_track import HEIGHT, LAP, WIDTH, board, place
+from games.web.derby_track import HEIGHT, LAP, WIDTH, announced, board, lighted, place
 
 
 def view(positions: dict[str, int], finished: tuple[str, ...] = ()) -> dict:
@@ -122,3 +122,43 @@ def test_a_bet_card_shows_for_which_ranks_it_holds():
 
 def test_the_face_of_a_card_wears_no_quotation_marks():
     assert bare("“1st or 2nd”") == "1st or 2nd"
+
+
+def fates(*sectors: int) -> dict:
+    """A view of a game with Fate tokens on these sectors."""
+    return {**view(dict.fromkeys(CREATURES, 0)), "fate": {str(sector): seat for seat, sector in enumerate(sectors)}}
+
+
+@pytest.mark.parametrize("sector", range(1, 23))
+def test_a_fate_token_lies_inside_the_picture_on_its_own_sector(sector):  # V3
+    (token,) = board(fates(sector)).fates
+    assert 0 <= token.x <= WIDTH - token.size
+    assert 0 <= token.y <= HEIGHT - token.size
+    middle = (token.middle_x, token.middle_y)
+    own = dist(middle, place((sector - 0.5) * LAP / 22, 46))
+    assert own < min(dist(middle, place((other - 0.5) * LAP / 22, 46)) for other in range(1, 23) if other != sector)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("sector", range(1, 23))
+def test_a_fate_token_stays_clear_of_the_creatures_in_its_sector(sector, count):
+    drawn = board({**view(dict.fromkeys(CREATURES[:count], sector)), "fate": {str(sector): 0}})
+    (fate,) = drawn.fates
+    for token in drawn.tokens:
+        assert dist((fate.middle_x, fate.middle_y), middle(token)) >= fate.size / 2 + token.size / 2 - 5
+
+
+def test_an_announced_move_leaves_the_creatures_where_they_are():
+    now, later = view({"dragon": 3, "sylph": 5}), view({"dragon": 7, "sylph": 5})
+    drawn = announced(now, later)
+    assert [(token.creature, middle(token)) for token in drawn.ghosts] == [("dragon", middle(board(later).tokens[0]))]
+    assert drawn.tokens == board(now).tokens
+    assert [way.creature for way in drawn.ways] == ["dragon"]
+    assert drawn.announced
+
+
+def test_what_can_be_chosen_is_lit():
+    drawn = lighted(board(view({"dragon": 3, "sylph": 5})), {"sector-4", "creature-sylph"}, {"sector-9"})
+    assert [sector.number for sector in drawn.sectors if sector.lit] == [4]
+    assert [sector.number for sector in drawn.sectors if sector.picked] == [9]
+    assert [token.creature for token in drawn.tokens if token.lit] == ["sylph"]
