@@ -73,7 +73,7 @@ def drawing(page: Any) -> derby_track.Board:
         view = {**view, "fate": {**view["fate"], picks[0]: page.viewer}}
     drawn = _drawn(view, picks)
     if view.get("window") and page.turn:
-        return derby_track.lighted(drawn, _lights(page.turn.choices) if picks else ())
+        return derby_track.lighted(drawn, _lights(page.turn.choices) if picks else {})
     if view["phase"] == "fate_tokens" and page.turn:
         return derby_track.lighted(drawn, _lights(page.turn.choices), _lights(page.turn.picked))
     return drawn
@@ -93,8 +93,13 @@ def _drawn(view: Mapping[str, Any], picks: Sequence[str]) -> derby_track.Board:
     return derby_track.board(later, before=view) if picks else derby_track.announced(view, later)
 
 
-def _lights(choices: Sequence[Any]) -> set[str]:
-    return {light for choice in choices for light in choice.lights}
+def _lights(choices: Sequence[Any]) -> dict[str, list[str]]:
+    """The keys of the choices by the elements of the board that they light up."""
+    lights: dict[str, list[str]] = {}
+    for choice in choices:
+        for light in choice.lights:
+            lights.setdefault(light, []).append(choice.key)
+    return lights
 
 
 @register.filter

@@ -49,13 +49,15 @@ _RISE = (62, 50, 40, 32, 26, 20)
 
 @dataclass(frozen=True, slots=True)
 class Sector:
-    """One numbered sector: its outline, and where its number stands. `lit`: it can be chosen; `picked`: it was."""
+    """One numbered sector: its outline, and where its number stands. `lit`: it can be chosen, by the choice of that
+    key; `picked`: it was."""
 
     number: int
     outline: str
     x: float
     y: float
     lit: bool = False
+    choice: str = ""
     picked: bool = False
 
 
@@ -92,6 +94,7 @@ class Token:
     shares: bool
     moved: bool = False
     lit: bool = False
+    choice: str = ""
 
     @property
     def badge_x(self) -> float:
@@ -187,15 +190,21 @@ def announced(view: Mapping[str, Any], later: Mapping[str, Any]) -> Board:
     )
 
 
-def lighted(drawn: Board, lights: Collection[str], picked: Collection[str] = ()) -> Board:
-    """The drawing with those sectors and creatures lit that can be chosen, and those marked that were."""
+def lighted(drawn: Board, lights: Mapping[str, Sequence[str]], picked: Collection[str] = ()) -> Board:
+    """The drawing with those sectors and creatures lit that can be chosen, each with the key of its choice if there is
+    just one, and those sectors marked that were picked. `lights`: the keys of the choices, by what they light up."""
+
+    def lit(element: str) -> dict[str, Any]:
+        keys = lights.get(element, ())
+        return {"lit": bool(keys), "choice": keys[0] if len(keys) == 1 else ""}
+
     return replace(
         drawn,
         sectors=tuple(
-            replace(sector, lit=f"sector-{sector.number}" in lights, picked=f"sector-{sector.number}" in picked)
+            replace(sector, picked=f"sector-{sector.number}" in picked, **lit(f"sector-{sector.number}"))
             for sector in drawn.sectors
         ),
-        tokens=tuple(replace(token, lit=f"creature-{token.creature}" in lights) for token in drawn.tokens),
+        tokens=tuple(replace(token, **lit(f"creature-{token.creature}")) for token in drawn.tokens),
     )
 
 

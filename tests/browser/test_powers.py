@@ -94,6 +94,29 @@ def test_a_window_is_answered_by_keyboard_alone(game, people, open_page):  # BH-
     assert Move.objects.get(game=game, by="human").reply == ["sun-ray"]
 
 
+def test_a_fate_token_is_placed_by_a_click_on_the_board(game, people, open_page):  # V3
+    index = awaited(game)[0]
+    page = open_page(people[index], table(game))
+    page.locator("#table-board [data-choice='17']").click()
+    picked(page, 1)
+    expect(page.locator(".preview")).to_contain_text("sector 17")
+    expect(page.locator("#table-board .sector--picked")).to_have_count(1)
+    confirm(page).click()
+    expect(page.locator("#table-board .fates")).to_contain_text("sector 17")
+    assert fresh(game).record["state"]["fate"] == {"17": index}
+
+
+def test_a_creature_that_can_be_chosen_can_be_clicked_on_the_board(game, people, open_page):
+    record, owner, _ = moment("celestial-order")
+    page = open_page(people[owner], table(at(game, record)))
+    choice(page, "Play Celestial Order").click()
+    picked(page, 1)
+    expect(page.locator("#table-board [data-choice='dragon']")).to_have_count(0)
+    page.locator("#table-board [data-choice='sylph'] use").click()
+    picked(page, 2)
+    expect(page.locator(".preview")).to_contain_text("Sylph moves back from sector 9 to sector 6.")
+
+
 def test_a_fate_token_is_placed_by_keyboard_without_scripts(game, people, open_page):  # V3
     index = awaited(game)[0]
     page = open_page(people[index], table(game), java_script_enabled=False)

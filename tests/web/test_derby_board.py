@@ -158,7 +158,11 @@ def test_an_announced_move_leaves_the_creatures_where_they_are():
 
 
 def test_what_can_be_chosen_is_lit():
-    drawn = lighted(board(view({"dragon": 3, "sylph": 5})), {"sector-4", "creature-sylph"}, {"sector-9"})
+    lights = {"sector-4": ["4"], "creature-sylph": ["sylph"], "creature-dragon": ["dragon-n1", "dragon-n2"]}
+    drawn = lighted(board(view({"dragon": 3, "sylph": 5})), lights, {"sector-9"})
     assert [sector.number for sector in drawn.sectors if sector.lit] == [4]
     assert [sector.number for sector in drawn.sectors if sector.picked] == [9]
-    assert [token.creature for token in drawn.tokens if token.lit] == ["sylph"]
+    assert [(token.creature, token.choice) for token in drawn.tokens if token.lit] == [
+        ("dragon", ""),
+        ("sylph", "sylph"),
+    ]

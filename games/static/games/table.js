@@ -219,6 +219,13 @@ function focusTable() {
   announce();
 }
 
+// What is lit on the board can be clicked there as well; the list of choices is the way for keyboard and screen reader.
+document.addEventListener("click", (event) => {
+  const key = event.target.closest?.(".track [data-choice]")?.dataset.choice;
+  const leads = (link) => new URL(link.href).searchParams.getAll("pick").at(-1) === key;
+  if (key) [...document.querySelectorAll("#turn .options a")].find(leads)?.click();
+});
+
 // A second tap that was meant for what stood here before must not confirm anything.
 function arrived() {
   countDown();

@@ -51,7 +51,7 @@ def occasion(view: View) -> Words:
             min(JUDGED, count),
             deck=count,
         )
-    return say("Zeus has drawn %(drawn)s. They are not carried out yet.", drawn=words.cards(about["drawn"]))
+    return say("Zeus has drawn %(drawn)s. His verdict is still to come.", drawn=words.cards(about["drawn"]))
 
 
 def _put_down(about: View, facts: Mapping[str, Any]) -> Words:
