@@ -68,7 +68,7 @@ def _examine(now: datetime) -> Health:
         seconds_since_delivery=_age(site.last_delivery(), now),
         overdue_games=len(set(_waiting(due_at__lte=now - LONGEST_QUIET).values_list("game", flat=True))),
         people_not_told=_waiting(asked_since__lte=now - LONGEST_QUIET)
-        .filter(~Exists(_TOLD), user__isnull=False)
+        .filter(~Exists(_TOLD), user__isnull=False, answers_at__isnull=True)
         .count(),
         games_set_aside=Game.objects.filter(retry_at__isnull=False).count(),
     )

@@ -34,6 +34,8 @@ class SeatName:
     is_held: bool
     is_resigned: bool
     awaited: bool
+    answers_itself: bool
+    """Whether the site answers for the reader's own seat; of other seats nobody is told."""
     due_at: datetime | None
     place: int | None
     score: int | None
@@ -81,7 +83,8 @@ class GameLine:
     @property
     def waits_for_own(self) -> bool:
         """Whether that person's answer is missing."""
-        return self.own is not None and self.own.awaited and not self.own.is_replaced
+        own = self.own
+        return own is not None and own.awaited and not own.is_replaced and not own.answers_itself
 
     @property
     def free(self) -> int:
@@ -121,7 +124,7 @@ def home(user: User, now: datetime) -> Home:
 def waiting_count(user: User) -> int:
     """How many games wait for this person's answer."""
     waits = Seat.objects.filter(user=user, due_at__isnull=False, held_by_bot=False, resigned=False)
-    return waits.filter(game__status=Game.Status.RUNNING).count()
+    return waits.filter(answers_at__isnull=True).filter(game__status=Game.Status.RUNNING).count()
 
 
 def public_games() -> tuple[GameLine, ...]:
@@ -162,15 +165,17 @@ def _line(game: Game, user: User | None) -> GameLine:
 
 
 def _seat(seat: Seat, user: User | None) -> SeatName:
+    is_own = user is not None and seat.user_id == user.pk
     return SeatName(
         index=seat.index,
         name=seat.shown_name,
         username=seat.user.username if seat.user else "",
-        is_own=user is not None and seat.user_id == user.pk,
+        is_own=is_own,
         is_bot=bool(seat.bot),
         is_held=seat.held_by_bot,
         is_resigned=seat.resigned,
         awaited=seat.due_at is not None,
+        answers_itself=is_own and seat.answers_at is not None,
         due_at=seat.due_at,
         place=seat.place,
         score=seat.score,

@@ -14,7 +14,7 @@ from games.engine.chance import commitment
 from games.engine.words import Words, gettext_noop, say
 from games.models import Game, Move, Notice, Seat, User
 from games.registry import get_title
-from games.services import clocks, notices
+from games.services import clocks, following, notices
 from games.services.clocks import Pace
 from games.services.errors import NotAllowed
 from games.services.table import STANDS_IN, Table
@@ -229,7 +229,7 @@ def _start(game: Game, now: datetime, *, started_by: User) -> None:
     table = Table(game, now)
     table.notify([user for user in table.people() if user != started_by], Notice.Kind.STARTED, 0)
     table.game.version += 1
-    table.follow()
+    following.follow(table)
     table.save()
 
 

@@ -15,7 +15,8 @@ from games.services import clocks
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One sentence of the log. `by` is one of `Move.By`; `seat` whose move it was, None for the site's doings."""
+    """One sentence of the log. `by` is one of `Move.By`, as far as all may know it; `seat` whose move it was, None
+    for the site's doings."""
 
     number: int
     at: datetime
@@ -38,7 +39,7 @@ class Chapter:
 def lines(title: Title, moves: Iterable[Move], viewer: int | None) -> list[LogLine]:
     """The moves in words, in their order, as that seat may know them (None: a spectator)."""
     return [
-        LogLine(move.number, move.at, words, move.by, move.seat, title.chapter(happened))
+        LogLine(move.number, move.at, words, _known_by(move), move.seat, title.chapter(happened))
         for move in moves
         for happened in move.events
         if (words := told(title, visible(happened, viewer))) is not None
@@ -72,6 +73,11 @@ def since_own_move(moves: list[Move], viewer: int | None) -> list[Move]:
     own = [move.number for move in moves if move.seat == viewer and move.by == Move.By.HUMAN]
     last = max(own, default=-1)
     return [move for move in moves if move.number > last]
+
+
+def _known_by(move: Move) -> str:
+    """Answers that show what only the seat may know look like those by hand, even in what is exported."""
+    return Move.By.HUMAN if move.by in (Move.By.STANDING, Move.By.FORCED) else move.by
 
 
 def how_replaced(seat: int, how: str) -> Words:

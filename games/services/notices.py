@@ -221,6 +221,7 @@ def _still_asked(notice: Notice) -> bool:
         asked=notice.occasion,
         held_by_bot=False,
         resigned=False,
+        answers_at=None,
         game__status=Game.Status.RUNNING,
     ).exists()
 

@@ -43,6 +43,8 @@ class SeatLine:
     held_by_bot: bool
     resigned: bool
     awaited: bool
+    answers_itself: bool
+    """Whether the site answers for the viewer's own seat; of other seats nobody is told."""
     asked_since: datetime | None
     due_at: datetime | None
     bank_left: int | None
@@ -226,6 +228,7 @@ def _seat_line(seat: Seat, viewer: int | None, look: Look) -> SeatLine:
         held_by_bot=seat.held_by_bot,
         resigned=seat.resigned,
         awaited=seat.index in look.awaited,
+        answers_itself=seat.index == viewer and seat.answers_at is not None,
         asked_since=seat.asked_since,
         due_at=seat.due_at,
         bank_left=seat.bank_left,

@@ -9,6 +9,7 @@ from django.db import transaction
 from games.engine.questions import Reply
 from games.engine.words import say
 from games.models import Move, Seat
+from games.services import following
 from games.services.errors import NotAsked
 from games.services.table import Table
 
@@ -27,7 +28,7 @@ def play(game_id: int, seat: int, ask: int, reply: Reply, *, by: str = Move.By.H
         table.answer(seat, reply, by)
         if by == Move.By.HUMAN:
             table.seats[seat].timeouts_in_row = 0
-        table.follow()
+        following.follow(table)
         table.save()
 
 

@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.engine.words import say
 from games.models import Notice, Seat
+from games.services import ahead, following
 from games.services.errors import NotAllowed, NotAsked
 from games.services.table import Table
 
@@ -31,6 +32,7 @@ def come_back(game_id: int, seat: int, *, now: datetime) -> None:
         held.stop_clock()
         table.tell("site.back", seat=seat)
         table.notify(table.people(but=seat), Notice.Kind.REPLACED, table.game.moves_made, seat=seat, how="back")
+        following.follow(table)
         table.save()
 
 
@@ -46,6 +48,7 @@ def leave_all(user_id: int, name: str, *, now: datetime) -> None:
         except Exception:  # a game on which the rules fail must not hold the person back
             logger.exception("A seat of game %s was left without a word in its log.", game_id)
             Seat.objects.filter(game=game_id, index=index).update(resigned=True, held_by_bot=False)
+    ahead.forget(Seat.objects.filter(user=user_id))
     Seat.objects.filter(user=user_id).update(user=None, name=name)
 
 
@@ -57,10 +60,11 @@ def _give_up(game_id: int, index: int, how: str, now: datetime, name: str = "") 
             raise NotAllowed(say("You have already given this seat to the bot."))
         was_resigned, seat.resigned, seat.held_by_bot = seat.resigned, True, False
         seat.stop_clock()
+        table.prepared.forget(seat)
         if name:
             seat.user, seat.name = None, name
         if not was_resigned:
             table.tell(f"site.{how}", seat=index)
             table.notify(table.people(but=index), Notice.Kind.REPLACED, table.game.moves_made, seat=index, how=how)
-        table.follow()
+        following.follow(table)
         table.save()

@@ -12,6 +12,9 @@ from games.models import Game, Heartbeat, Move, Seat
 TICK = "tick"
 DELIVERY = "delivery"
 
+CLOCK = ("asked_since", "due_at", "remind_at", "answers_at")
+"""The columns of a seat that an outage moves."""
+
 MISSED_TICKS = 3
 SHORTEST_OUTAGE = timedelta(seconds=30)
 """A shorter silence is the ordinary unevenness of ticks; what fell due in it is resolved at the next one."""
@@ -69,12 +72,12 @@ def _give_back(down_since: datetime, now: datetime) -> None:
         seats = list(game.seats.filter(due_at__isnull=False, asked_since__isnull=False))
         for seat in seats:
             _move_deadline(seat, now - max(down_since, seat.asked_since or down_since))
-        Seat.objects.bulk_update(seats, ["asked_since", "due_at", "remind_at"])
+        Seat.objects.bulk_update(seats, CLOCK)
         _log_outage(game, round((now - down_since).total_seconds()), now)
 
 
 def _move_deadline(seat: Seat, by: timedelta) -> None:
-    for column in ("asked_since", "due_at", "remind_at"):
+    for column in CLOCK:
         if (at := getattr(seat, column)) is not None:
             setattr(seat, column, at + by)
 

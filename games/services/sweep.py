@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.db import OperationalError, transaction
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from games.models import Game, Seat
 from games.services import lobby, notices, site, timeouts
@@ -33,14 +34,14 @@ def tick(now: datetime) -> None:
 
 
 def resolve_due(now: datetime) -> None:
-    """Answer for all overdue seats and waiting bots."""
+    """Answer for all overdue seats, for those that answer by themselves now, and for waiting bots."""
     for game_id in due_games(now):
         resolve(game_id, now)
 
 
 def due_games(now: datetime) -> list[int]:
-    """The running games with a seat whose time is over, longest overdue first, without those set aside."""
-    due = _due_seats(now).order_by("due_at").values_list("game", flat=True)[:AT_ONCE]
+    """The running games with a seat whose time or moment has come, the earliest first, without those set aside."""
+    due = _due_seats(now).order_by(Coalesce("answers_at", "due_at")).values_list("game", flat=True)[:AT_ONCE]
     return list(dict.fromkeys(due))
 
 
@@ -73,5 +74,7 @@ def _attempt(part: Callable[[datetime], object], now: datetime) -> None:
 
 def _due_seats(now: datetime) -> QuerySet[Seat]:
     return Seat.objects.filter(
-        Q(game__retry_at__isnull=True) | Q(game__retry_at__lte=now), due_at__lte=now, game__status=Game.Status.RUNNING
+        Q(due_at__lte=now) | Q(answers_at__lte=now),
+        Q(game__retry_at__isnull=True) | Q(game__retry_at__lte=now),
+        game__status=Game.Status.RUNNING,
     )

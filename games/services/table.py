@@ -10,21 +10,21 @@ import logging
 import secrets
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from games.bots import BOTS
 from games.engine import kernel
 from games.engine.events import Event
-from games.engine.questions import Reply
+from games.engine.kernel import OpenAsk
+from games.engine.questions import Question, Reply
 from games.engine.words import say
 from games.models import Game, Move, Notice, Seat
-from games.services import clocks, notices, site, times, wake
+from games.services import ahead, clocks, notices, silence, site, times, wake
+from games.services.ahead import Prepared
 from games.services.errors import NotAsked, Stale
 
 logger = logging.getLogger(__name__)
-
-FOLLOWING = 60
-"""Decisions of bots that are made in the transaction of the answer before them; the worker makes the rest."""
 
 HELD_AFTER = 2
 """Time-outs in a row after which the bot holds a seat."""
@@ -32,7 +32,20 @@ HELD_AFTER = 2
 STANDS_IN = "sensible"
 """The bot that answers when time is up, and for people who were replaced."""
 
-_dice = secrets.SystemRandom()
+REVISED_BY_HAND = (Move.By.HUMAN, Move.By.CLOCK, Move.By.PLAN, Move.By.STANDING)
+"""Whose sealed answers a player may have replaced by an own one."""
+
+MEANWHILE = {
+    Move.By.PLAN: say("Your plan has answered already; your choice was not played."),
+    Move.By.STANDING: say("Your standing answer has passed already; your choice was not played."),
+    Move.By.FORCED: say("There was only one answer, and it has been given already."),
+}
+"""What is told to players who answer when something that they had prepared has done so."""
+
+UNCHARGED = (Move.By.BOT, Move.By.STANDING)
+"""Answers that neither take from a bank nor add to it."""
+
+DICE = secrets.SystemRandom()
 
 
 class Table:
@@ -47,7 +60,14 @@ class Table:
         self.moves: list[Move] = []
         self.outbox: list[Notice] = []
         self.is_set_aside = False
+        self.left_over: set[int] = set()
+        """Seats that could be answered for at once, and are by the worker."""
+        self.in_person = False
+        """Whether everyone is asked, whatever they have prepared: the rules failed on it."""
+        self.quiet: list[Move] = []
+        """Moves that no line of the log tells, once others can see what became of the ask."""
         self._refit()
+        self._seen = (self.game.ask, self.awaited())
 
     @classmethod
     def lock(cls, game_id: int, now: datetime) -> Table:
@@ -65,17 +85,27 @@ class Table:
         assert record is not None
         return record
 
+    @property
+    def opened(self) -> OpenAsk | None:
+        """The ask that the game waits at; None when it is over."""
+        return kernel.asked(self.title, self.record)
+
+    @cached_property
+    def prepared(self) -> Prepared:
+        """What its people have answered ahead."""
+        return Prepared(self.game, self.title, self.seats)
+
     def require_open(self, index: int, ask: int, reply: Reply) -> None:
         """Raise Stale unless that ask is the open one, NotAsked unless it waits for the seat."""
         if ask != self.game.ask:
             self._refuse_stale(index, ask, reply)
-        opened = kernel.asked(self.title, self.record)
+        opened = self.opened
         if opened is None or index not in opened.questions:
             raise NotAsked(say("The game is not waiting for you."))
 
     def _refuse_stale(self, index: int, ask: int, reply: Reply) -> None:
         given = Move.objects.filter(game=self.game, ask=ask, seat=index).order_by("-number").defer("record").first()
-        if given is not None and given.by in (Move.By.HUMAN, Move.By.CLOCK) and given.reply == reply:
+        if given is not None and given.by in REVISED_BY_HAND and given.reply == reply:
             raise Stale(say("Your move was already taken."), taken=True)
         if given is not None and given.by == Move.By.CLOCK:
             zone = times.zone_of(self.seats[index].user)
@@ -86,6 +116,8 @@ class Table:
                     arrived=times.to_the_second(self.now, zone),
                 )
             )
+        if given is not None and given.by in MEANWHILE:
+            raise Stale(MEANWHILE[Move.By(given.by)])
         raise Stale(say("The game has moved on since this page was loaded; your choice was not played."))
 
     def answer(self, index: int, reply: Reply, by: str) -> None:
@@ -97,9 +129,9 @@ class Table:
             self._revise(index, ask, reply, record)
             return
         seat = self.seats[index]
-        if seat.asked_since is not None and by != Move.By.BOT:
+        if by == Move.By.PLAN or (seat.asked_since is not None and by not in UNCHARGED):
             stopped = site.clock(self.now)
-            seat.bank_left = clocks.after_answer(self.pace, seat.bank_left, seat.asked_since, stopped)
+            seat.bank_left = clocks.after_answer(self.pace, seat.bank_left, seat.asked_since or stopped, stopped)
         seat.stop_clock()
         self.game.record, self.game.ask = record, record["ask"]
         self._note(by, events, seat=index, ask=ask, reply=reply, record=record)
@@ -119,7 +151,7 @@ class Table:
         look = kernel.look(self.title, self.record, index)
         assert look.question is not None
         try:
-            reply = BOTS[seat.bot or STANDS_IN](look, look.question, _dice)
+            reply = BOTS[seat.bot or STANDS_IN](look, look.question, DICE)
             look.question.check(reply)
         except Exception:  # whatever a bot does wrong, the game must go on
             logger.exception("The bot failed in game %s; the default is played.", self.game.pk)
@@ -133,18 +165,6 @@ class Table:
         self.stand_in(index, Move.By.CLOCK)
         self.moves[-1].events.insert(0, {"kind": "site.time_out", "seat": index, "due": due_at.isoformat()})
 
-    def follow(self) -> None:
-        """Let bots answer as long as they are the ones awaited, up to a bound."""
-        for _ in range(FOLLOWING):
-            index = next((index for index in self.awaited() if self.seats[index].is_automatic), None)
-            if index is None:
-                return
-            try:
-                self.stand_in(index, Move.By.BOT)
-            except Exception as fault:  # noqa: BLE001  # the answer that came before must not be lost with it
-                self.set_aside(fault)
-                return
-
     def set_aside(self, fault: Exception) -> None:
         """The rules failed: try again later, at growing intervals."""
         logger.error("Game %s is set aside.", self.game.pk, exc_info=fault)
@@ -153,16 +173,8 @@ class Table:
 
     def awaited(self) -> tuple[int, ...]:
         """The seats that the game waits for."""
-        opened = kernel.asked(self.title, self.record)
+        opened = self.opened
         return opened.awaited if opened else ()
-
-    def overdue(self) -> int | None:
-        """A person's seat that the game waits for and whose time for the open ask is over; None without one."""
-        for index in self.awaited():
-            seat = self.seats[index]
-            if not seat.is_automatic and seat.asked == self.game.ask and seat.due_at and seat.due_at <= self.now:
-                return index
-        return None
 
     def notify(self, users: Iterable[Any], kind: str, occasion: int, **about: Any) -> None:
         """Put a notice to each of these users into the outbox."""
@@ -174,43 +186,71 @@ class Table:
 
     def save(self) -> None:
         """Write everything: the game, its moves, its clocks, and the notices about it."""
-        opened = kernel.asked(self.title, self.record)
+        opened = self.opened
         if not self.is_set_aside:
             self.game.retry_at, self.game.failures, self.game.fault = None, 0, ""
         if opened is None:
             self._finish()
         else:
-            self._set_clocks(opened.number, opened.awaited)
-        if any(move.events for move in self.moves):
+            self._set_clocks(opened)
+            self.prepared.prune(self.record)
+        self._hush()
+        if any(move.events for move in self.moves) or self._seen != (self.game.ask, self.awaited()):
             self.game.version += 1
         self.game.save()
         Move.objects.bulk_create(self.moves)
         Seat.objects.bulk_update(
             self.seats.values(),
             [
-                "user", "name", "held_by_bot", "resigned", "asked", "asked_since", "due_at", "remind_at", "bank_left",
-                "timeouts_in_row", "place", "score",
+                "user", "name", "held_by_bot", "resigned", "asked", "asked_since", "due_at", "remind_at", "answers_at",
+                "bank_left", "timeouts_in_row", "place", "score",
             ],
         )  # fmt: skip
         notices.post(self.outbox, self.now)
-        if opened is not None and any(self.seats[index].is_automatic for index in opened.awaited):
+        if self.left_over or any(self.seats[index].is_automatic for index in self.awaited()):
             wake.after_commit("resolve", self.game.pk)
 
-    def _set_clocks(self, ask: int, awaited: tuple[int, ...]) -> None:
+    def _hush(self) -> None:
+        """That a seat has passed by itself is told to nobody, as long as nobody can see it anyway."""
+        for move in self.quiet:
+            if move.ask != self.game.ask:
+                move.events = [happened for happened in move.events if happened["kind"] != "answered"]
+
+    def _set_clocks(self, opened: OpenAsk) -> None:
         for seat in self.seats.values():
-            if seat.index not in awaited:
+            if seat.index not in opened.awaited:
                 seat.stop_clock()
             elif seat.is_automatic:
-                seat.asked, seat.asked_since, seat.due_at, seat.remind_at = ask, self.now, self.now, None
-            elif seat.asked != ask:
-                self._start_clock(seat, ask)
+                seat.stop_clock()
+                seat.asked, seat.asked_since, seat.due_at = opened.number, self.now, self.now
+            elif seat.index in self.left_over and seat.asked == opened.number:
+                seat.answers_at = self.now
+            elif seat.asked != opened.number:
+                seat.asked, seat.asked_since = opened.number, self.now
+                seat.due_at = clocks.due(self.pace, seat.bank_left, self.now)
+                self.ask(seat, opened.questions[seat.index])
 
-    def _start_clock(self, seat: Seat, ask: int) -> None:
-        seat.asked, seat.asked_since = ask, self.now
-        seat.due_at = clocks.due(self.pace, seat.bank_left, self.now)
-        seat.remind_at = clocks.remind(self.now, seat.due_at)
-        if seat.user is not None:
-            self.notify([seat.user], Notice.Kind.TURN, ask)
+    def ask(self, seat: Seat, question: Question) -> None:
+        """Tell the seat's owner that the game waits, unless the seat answers by itself later."""
+        assert seat.asked_since is not None
+        assert seat.due_at is not None
+        seat.answers_at = self._answers_at(seat, question, seat.due_at)
+        seat.remind_at = None if seat.answers_at else clocks.remind(seat.asked_since, seat.due_at)
+        if seat.answers_at is None and seat.user is not None:
+            self.notify([seat.user], Notice.Kind.TURN, self.game.ask)
+
+    def _answers_at(self, seat: Seat, question: Question, due_at: datetime) -> datetime | None:
+        """When the seat answers by itself: a standing pass when the others have answered, at the latest when its time
+        is over; a single reply of which only its owner can know after a while. None where the owner has to answer."""
+        if self.in_person:
+            return None
+        if seat.index in self.left_over:
+            return self.now
+        if self.prepared.passes(seat.index, question):
+            return due_at
+        if question.only_reply() is None:
+            return None
+        return silence.moment(DICE, self.now, due_at, silence.usual_answer_time(self.game, seat.index))
 
     def _finish(self) -> None:
         result = kernel.result(self.title, self.record)
@@ -224,6 +264,7 @@ class Table:
         for seat in self.seats.values():
             seat.stop_clock()
             seat.place, seat.score = result["places"][seat.index], result["scores"][seat.index]
+        ahead.forget(self.seats.values())
         self.notify(self.people(), Notice.Kind.ENDED, 0)
 
     def _note(self, by: str, events: list[Event], **facts: Any) -> None:

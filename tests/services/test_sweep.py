@@ -153,7 +153,7 @@ def test_the_task_does_what_time_brings(running_game, clock):
 @pytest.fixture
 def left_to_bots(ada, monkeypatch):
     """A game of Ada and three bots that wait for somebody to let them play."""
-    monkeypatch.setattr("games.services.table.FOLLOWING", 0)
+    monkeypatch.setattr("games.services.following.FOLLOWING", 0)
     game = begun(ada, seats=4)
     if awaited(game) == (0,):
         play_on(game)
