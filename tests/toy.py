@@ -1,13 +1,17 @@
 """Bids: a tiny game with every kind of ask, for what Derby never does: sealed bids, windows, several seats at once.
 
 A round: all bid in secret; the others may, in order, block the highest bidder; who was not blocked takes a prize.
-Bids and prizes can be planned. Blocking can be left standing, also unless certain bidders win. With the option `prizes`
+All of it can be planned. Blocking can be left standing, also unless certain bidders win. With the option `prizes`
 there is nothing to choose among them, which everyone can see ("one") or only the players ("unseen").
+
+A test may put lists of seats into the state: who is `meek` can only pass, who is `poor` can only take the small prize.
+Nobody else knows, unless `known` is true.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,8 +25,8 @@ from games.engine.words import Player, Words, say
 
 ROUNDS = 3
 
-FAULTS = {"round": False}
-"""Switched on by a test: the rules then fail when a round ends."""
+FAULTS = {"round": False, "plans": False}
+"""Switched on by a test: the rules then fail when a round ends, or when a condition of a plan is looked at."""
 
 
 def set_up(game: Game) -> list[Any]:
@@ -42,10 +46,12 @@ def bidding(game: Game) -> Any:
 
 def window(game: Game, seat: int) -> Any:
     others = game.clockwise(seat)[1:]
-    standing = Standing("block", about=(str(seat),))
-    choice = One(say("Do you block?"), (plain("pass"), plain("block")), standing=standing, openly=True)
+    questions = {other: block_question(game.state["round"], seat) for other in others}
+    for other in game.state.get("meek", ()):
+        if other in others:
+            questions[other] = limited(game, questions[other])
     game.state["open"] = ["block", seat]
-    replies = yield Ask(dict.fromkeys(others, choice), closes="in_order", decides=lambda reply: reply == "block")
+    replies = yield Ask(questions, closes="in_order", decides=lambda reply: reply == "block")
     del game.state["open"]
     game.state["blocked"] = next((other for other in others if replies.get(other) == "block"), None)
     return []
@@ -56,7 +62,8 @@ def prize(game: Game, seat: int) -> Any:
         game.log("blocked", seat=seat, by=game.state["blocked"])
         return end_round(game)
     game.state["open"] = ["prize", seat]
-    replies = yield Ask({seat: prize_question(game.state["round"], game.options.get("prizes", "two"))})
+    question = prize_question(game.state["round"], game.options.get("prizes", "two"))
+    replies = yield Ask({seat: limited(game, question) if seat in game.state.get("poor", ()) else question})
     del game.state["open"]
     game.state["points"][seat] += 1 if replies[seat] == "small" else 2
     game.log("taken", seat=seat, prize=replies[seat])
@@ -65,6 +72,20 @@ def prize(game: Game, seat: int) -> Any:
 
 def bid_question(round: int) -> Number:
     return Number(say("How much do you bid?"), 0, 9, occasion=f"{round}.bid")
+
+
+def block_question(round: int, winner: int | None) -> One:
+    return One(
+        say("Do you block?"),
+        (plain("pass"), plain("block")),
+        occasion=f"{round}.block",
+        standing=Standing("block", about=() if winner is None else (str(winner),)),
+        openly=True,
+    )
+
+
+def limited(game: Game, question: One) -> One:
+    return replace(question, choices=question.choices[:1], openly=game.state.get("known", False))
 
 
 def prize_question(round: int, prizes: str) -> One:
@@ -114,6 +135,8 @@ def ahead(view: View, seat: int) -> tuple[Ahead, ...]:
         later = number > view["round"]
         if later:
             coming.append(Ahead(say("Your bid of round %(round)s", round=number), bid_question(number)))
+        if later or asked == "bid":
+            coming.append(Ahead(say("Your block in round %(round)s", round=number), block_question(number, None)))
         if later or asked == "bid" or (asked == "block" and winner == seat):
             words = say("Your prize of round %(round)s", round=number)
             coming.append(Ahead(words, prize_question(number, view["prizes"])))
@@ -125,6 +148,8 @@ def conditions(view: View, question: Question, picks: Picks) -> One:
 
 
 def holds(view: View, seat: int, picks: Picks, condition: Picks) -> bool:
+    if FAULTS["plans"]:
+        raise RuntimeError("the plans fail here")
     others = [points for other, points in enumerate(view["points"]) if other != seat]
     own = view["points"][seat]
     return bool(own > max(others)) if condition == ("leading",) else bool(own < max(others))
@@ -168,4 +193,4 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
     """The toy, registered as `bids`."""
     monkeypatch.setitem(registry._TITLES, "bids", TOY)
     yield TOY
-    FAULTS["round"] = False
+    FAULTS.update(round=False, plans=False)

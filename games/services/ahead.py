@@ -78,10 +78,12 @@ class Prepared:
         return row is not None and not set(row.about) & set(question.standing.about)
 
     def use_up(self, row: PlanEntry) -> None:
-        """The entry was played."""
-        row.delete()
-        for rows in self.plans.values():
-            rows[:] = [other for other in rows if other is not row]
+        """The entry was played; its alternatives are over with it."""
+        PlanEntry.objects.filter(seat=row.seat_id, occasion=row.occasion).delete()
+        for index, rows in self.plans.items():
+            self.plans[index] = [
+                other for other in rows if (other.seat_id, other.occasion) != (row.seat_id, row.occasion)
+            ]
 
     def forget(self, seat: Seat) -> None:
         """The owner of the seat has lost it."""
@@ -156,8 +158,7 @@ def first_fitting(look: Look, rows: Iterable[PlanEntry]) -> PlanEntry | None:
 
 
 def misfits(look: Look, rows: Iterable[PlanEntry]) -> tuple[Misfit, ...]:
-    """The entries made for the open question of the seat that looks, and why they can't be played; of one that was
-    faulty when the seat was asked, and would fit now, nothing is told."""
+    """The entries made for the open question of the seat that looks, by position, and why they can't be played."""
     if look.question is None or look.seat is None or look.title.planning is None:
         return ()
     found: list[Misfit] = []
@@ -165,6 +166,16 @@ def misfits(look: Look, rows: Iterable[PlanEntry]) -> tuple[Misfit, ...]:
         _, misfit = planning.fitting(look.title.planning, look.view, look.seat, look.question, [entry_of(row)])
         found += misfit
     return tuple(found)
+
+
+def misfits_of(game: Game, seat: Seat) -> tuple[Misfit, ...]:
+    """The same for the rows of that seat, as the game stands now. The record is read only where there is a plan."""
+    rows = list(seat.plan.all())
+    if not rows or game.record is None:
+        return ()
+    title = game.get_title()
+    record, _ = kernel.refit(title, game.record)
+    return misfits(kernel.look(title, record, seat.index), rows)
 
 
 def occasions(look: Look) -> set[str]:

@@ -22,7 +22,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
 from games.models import Game, Move, Notice, Seat, User
-from games.services import log, subscriptions, times
+from games.services import ahead, log, subscriptions, times
 from games.services.page import seat_index
 
 logger = logging.getLogger(__name__)
@@ -115,10 +115,13 @@ def _item(user: User, batch: list[Notice]) -> Item:
     kinds = [kind for kind in kinds if not _OUTDATED.get(kind, set()) & set(kinds)]
     due_at = own.due_at if own and _WAITS & set(kinds) else None
     since = _since(game, seats, viewer, names)
+    headlines = [line for kind in kinds for line in _headlines(kind, batch, names)]
+    if own is not None and due_at is not None:
+        headlines += _misfits(game, own, names)
     return Item(
         game=str(game),
         kind=kinds[0],
-        headlines=tuple(line for kind in kinds for line in _headlines(kind, batch, names)),
+        headlines=tuple(headlines),
         url=absolute(reverse("table", args=[game.pk])) + ("#turn" if due_at else ""),
         due_at=due_at,
         until=times.in_full(due_at, times.zone_of(user)) if due_at else "",
@@ -143,6 +146,18 @@ def _headlines(kind: Kind, batch: list[Notice], names: Sequence[str]) -> list[st
     ]
 
 
+def _misfits(game: Game, own: Seat, names: Sequence[str]) -> list[str]:
+    """Why the reader is asked although there was a plan. A fault in it must not keep the mail back."""
+    try:
+        return [
+            gettext("Your plan was not played: %(why)s") % {"why": misfit.words.render(gettext, ngettext, names)}
+            for misfit in ahead.misfits_of(game, own)
+        ]
+    except Exception:  # whatever it is, the deadline matters more than this sentence
+        logger.exception("The plan of seat %s in game %s can't be put into words.", own.index, game.pk)
+        return []
+
+
 def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[str]) -> list[str]:
     """What happened since the reader's own last move. A fault in the words of one game must not keep the mail back."""
     moves = log.since_own_move(list(game.moves.defer("record")), viewer)
@@ -156,6 +171,8 @@ def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[st
             continue
         if told and move.by == Move.By.BOT and move.seat is not None and not seats[move.seat].bot:
             told[0] = gettext("%(sentence)s (by the bot)") % {"sentence": told[0]}
+        if told and move.by == Move.By.PLAN:
+            told[0] = gettext("%(sentence)s (planned ahead)") % {"sentence": told[0]}
         sentences += told
     return sentences
 

@@ -134,10 +134,10 @@ def test_a_title_may_have_nothing_to_plan():
 def test_the_toy_lists_the_asks_that_can_still_come():
     record = start()
     occasions = [ask.question.occasion for ask in TOY.planning.ahead(kernel.look(TOY, record, 0).view, 0)]
-    assert occasions == ["1.prize", "2.bid", "2.prize", "3.bid", "3.prize"]
+    assert occasions == ["1.block", "1.prize", "2.bid", "2.block", "2.prize", "3.bid", "3.block", "3.prize"]
     record = at_the_prize()
     occasions = [ask.question.occasion for ask in TOY.planning.ahead(kernel.look(TOY, record, 0).view, 0)]
-    assert occasions == ["2.bid", "2.prize", "3.bid", "3.prize"]
+    assert occasions == ["2.bid", "2.block", "2.prize", "3.bid", "3.block", "3.prize"]
 
 
 @pytest.mark.parametrize(("prizes", "openly"), [("one", True), ("unseen", False)])
