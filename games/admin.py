@@ -2,7 +2,8 @@
 
 Staff play here too. So records, replies, events and faults are shown nowhere, running or not, and cannot be searched
 for either; games, moves and notices are looked at and never changed by hand. Only the models below are served, which
-leaves out sessions and second factors: whoever reads those can be anybody.
+leaves out sessions and second factors: whoever reads those can be anybody. It leaves out plans and standing answers
+too, and nothing here may tell that a seat answers by itself: that follows from its hidden cards.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Move, Notice, Seat, User
+from games.services import log
 
 site = admin.AdminSite(name="admin")
 site.login = secure_admin_login(site.login)  # type: ignore[method-assign]  # one way in, with its rate limits
@@ -92,7 +94,7 @@ class GameAdmin(Watched):
 class SeatAdmin(Named, Watched):
     shown = (
         "game", "index", "user", "named", "bot", "held_by_bot", "resigned", "joined_at", "asked", "asked_since",
-        "due_at", "remind_at", "bank_left", "timeouts_in_row", "place", "score",
+        "due_at", "bank_left", "timeouts_in_row", "place", "score",
     )  # fmt: skip
     list_display = ("id", "game_id", "index", "user", "due_at", "held_by_bot", "resigned", "place")
     list_filter = ("held_by_bot", "resigned")
@@ -103,12 +105,31 @@ class SeatAdmin(Named, Watched):
         return super().get_queryset(request).select_related("game").defer("game__record", "game__result")
 
 
+class MadeBy(admin.SimpleListFilter):
+    """How moves came about, as far as everybody may know it."""
+
+    title = _("by")
+    parameter_name = "made"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [(by.value, by.label) for by in Move.By if by not in log.LIKE_BY_HAND]
+
+    def queryset(self, request: HttpRequest, moves: Any) -> Any:
+        if self.value() is None:
+            return moves
+        return moves.filter(by__in=[by for by in Move.By if log.known_by(by) == self.value()])
+
+
 @admin.register(Move, site=site)
 class MoveAdmin(Watched):
-    shown = ("game", "number", "ask", "seat", "by", "rules", "at")
-    list_display = ("id", "game_id", "number", "seat", "by", "at")
-    list_filter = ("by",)
+    shown = ("game", "number", "ask", "seat", "made_by", "rules", "at")
+    list_display = ("id", "game_id", "number", "seat", "made_by", "at")
+    list_filter = (MadeBy,)
     search_fields = ("=game__id",)
+
+    @admin.display(description=_("by"))
+    def made_by(self, move: Move) -> str:
+        return str(Move.By(log.known_by(move.by)).label)
 
     def get_queryset(self, request: HttpRequest) -> Any:
         moves = super().get_queryset(request).select_related("game")
@@ -126,7 +147,10 @@ class NoticeAdmin(Watched):
     search_fields = ("=game__id", "user__username")
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        return super().get_queryset(request).select_related("user", "game").defer("game__record", "game__result")
+        found = super().get_queryset(request).select_related("user", "game").defer("game__record", "game__result")
+        own = Seat.objects.filter(user=request.user.pk, game__status=Game.Status.RUNNING)
+        # Who is not told of a turn answers by itself; that is nothing for those who play against them.
+        return found.exclude(kind__in=[Notice.Kind.TURN, Notice.Kind.REMINDER], game__in=own.values("game"))
 
 
 @admin.register(User, site=site)

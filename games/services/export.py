@@ -10,7 +10,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.utils.translation import gettext, ngettext
 
-from games.models import Move, Notice, Seat, User
+from games.models import Move, Notice, PlanEntry, Seat, StandingAnswer, User
 from games.services import log
 
 
@@ -84,12 +84,27 @@ def _game(seat: Seat) -> dict[str, Any]:
         "resigned": seat.resigned,
         "place": seat.place,
         "score": seat.score,
+        "planned": [_planned(entry) for entry in seat.plan.all()],
+        "standing": [_standing(answer) for answer in seat.standing.all()],
         "answers": [_answer(move) for move in moves if move.seat == seat.index and move.reply is not None],
         "log": [
             {"at": _iso(line.at), "by": line.by, "text": line.words.render(gettext, ngettext, shown)}
             for line in log.lines(game.get_title(), moves, seat.index)
         ],
     }
+
+
+def _planned(entry: PlanEntry) -> dict[str, Any]:
+    return {
+        "for": entry.occasion,
+        "picks": entry.picks,
+        "conditions": entry.conditions,
+        "made": _iso(entry.made_at),
+    }
+
+
+def _standing(answer: StandingAnswer) -> dict[str, Any]:
+    return {"for": answer.key, "unless_about": answer.about, "made": _iso(answer.made_at)}
 
 
 def _answer(move: Move) -> dict[str, Any]:

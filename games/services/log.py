@@ -12,6 +12,9 @@ from games.engine.words import Player, Words, say, say_n
 from games.models import Move
 from games.services import clocks
 
+LIKE_BY_HAND = (Move.By.STANDING, Move.By.FORCED)
+"""Answers of which nobody else may know that they came by themselves, neither from a page nor from an export."""
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
@@ -39,7 +42,7 @@ class Chapter:
 def lines(title: Title, moves: Iterable[Move], viewer: int | None) -> list[LogLine]:
     """The moves in words, in their order, as that seat may know them (None: a spectator)."""
     return [
-        LogLine(move.number, move.at, words, _known_by(move), move.seat, title.chapter(happened))
+        LogLine(move.number, move.at, words, known_by(move.by), move.seat, title.chapter(happened))
         for move in moves
         for happened in move.events
         if (words := told(title, visible(happened, viewer))) is not None
@@ -59,6 +62,11 @@ def chapters(told_so_far: Iterable[LogLine]) -> list[Chapter]:
     return parts
 
 
+def known_by(by: str) -> str:
+    """How an answer came about, as far as everybody may know it: one of `Move.By`."""
+    return Move.By.HUMAN if by in LIKE_BY_HAND else by
+
+
 def told(title: Title, happened: Event) -> Words | None:
     """One event in words, None where it needs none."""
     if happened["kind"] in _SITE:
@@ -73,11 +81,6 @@ def since_own_move(moves: list[Move], viewer: int | None) -> list[Move]:
     own = [move.number for move in moves if move.seat == viewer and move.by == Move.By.HUMAN]
     last = max(own, default=-1)
     return [move for move in moves if move.number > last]
-
-
-def _known_by(move: Move) -> str:
-    """Answers that show what only the seat may know look like those by hand, even in what is exported."""
-    return Move.By.HUMAN if move.by in (Move.By.STANDING, Move.By.FORCED) else move.by
 
 
 def how_replaced(seat: int, how: str) -> Words:

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.errors import Refused
 from games.models import Game, Move, Notice, PlanEntry
-from games.services import accounts, following, lobby, page, plans, rebuild, seats, timeouts
+from games.services import accounts, export, following, lobby, page, plans, rebuild, seats, timeouts
 from games.services.clocks import DAY, HOUR, Pace
 from games.services.errors import Illegal, Malformed, NotAsked, Stale
 from tests.cast import NOW, awaited, begun, fresh, opened, seat
@@ -563,3 +563,18 @@ def test_the_page_tells_others_nothing_of_a_plan_before_it_is_played(game, ada):
     bare = page.build(fresh(game), ada, now=NOW)
     plan(game, 1, "2.bid", "3")
     assert page.build(fresh(game), ada, now=NOW) == bare
+
+
+def test_the_own_export_tells_what_is_planned(game, ben):
+    plan(game, 1, "2.bid", "3", conditions=[["ahead"]])
+    stand(game, 1, "only", "0")
+    told = export.everything(ben, NOW)["games"][0]
+    assert told["planned"] == [{"for": "2.bid", "picks": ["3"], "conditions": [["ahead"]], "made": NOW.isoformat()}]
+    assert told["standing"] == [{"for": "block", "unless_about": ["0"], "made": NOW.isoformat()}]
+
+
+def test_the_export_of_others_tells_nothing_of_it(game, ada):
+    before = export.everything(ada, NOW)
+    plan(game, 1, "2.bid", "3", conditions=[["ahead"]])
+    stand(game, 1, "only", "0")
+    assert export.everything(ada, NOW) == before

@@ -1,15 +1,16 @@
 """The pages of the staff show what a spectator could know, and can't be asked for more."""
 
 import random
+import re
 
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.urls import reverse
 
 from games.admin import site
-from games.models import Game, Move, Notice, Seat, User
+from games.models import Game, Move, Notice, PlanEntry, Seat, StandingAnswer, User
 from games.titles.derby.data import BET_CARDS, CARDS
-from tests.cast import begun, browser_of, person, play_on
+from tests.cast import NOW, begun, browser_of, person, play_on
 
 MODELS = (Game, Seat, Move, Notice, User)
 
@@ -35,10 +36,16 @@ def lists():
 
 
 def pages_about(game):
-    rows = [game, *game.seats.all(), *game.moves.all()[:40], *game.notices.all(), *User.objects.all()]
+    told = game.notices.exclude(kind__in=[Notice.Kind.TURN, Notice.Kind.REMINDER])
+    rows = [game, *game.seats.all(), *game.moves.all()[:40], *told, *User.objects.all()]
     for row in rows:
         for page in ("change", "history"):
             yield reverse(f"admin:games_{row._meta.model_name}_{page}", args=[row.pk])
+
+
+def steady(answer):
+    """The page without what is drawn anew for every answer."""
+    return re.sub(r'(value|nonce|token)(="|": "|=)[\w+/=-]{20,}', "", answer.content.decode())
 
 
 def test_no_page_about_a_running_game_shows_a_card_or_the_seed(hidden, tess):  # HL-16
@@ -104,6 +111,52 @@ def test_the_offered_filters_and_the_search_work(hidden, tess):
     assert link not in browser.get("/admin/games/game/?status__exact=finished").content.decode()
     assert link in browser.get("/admin/games/game/?q=ben").content.decode()
     assert link not in browser.get("/admin/games/game/?q=dragon").content.decode()
+
+
+def test_plans_and_standing_answers_have_no_page(hidden, tess):
+    game, _ = hidden
+    seat = game.seats.get(index=1)
+    PlanEntry.objects.create(seat=seat, occasion="3.bet.1", position=0, picks=["dragon"], made_at=NOW)
+    StandingAnswer.objects.create(seat=seat, key="renewal", about=["dragon"], made_at=NOW)
+    browser = browser_of(tess)
+    assert browser.get("/admin/games/planentry/").status_code == 404
+    assert browser.get("/admin/games/standinganswer/").status_code == 404
+    for address in pages_about(game):
+        page = browser.get(address).content.decode()
+        assert "3.bet.1" not in page
+        assert "renewal" not in page
+
+
+@pytest.mark.parametrize("by", [Move.By.STANDING, Move.By.FORCED])
+def test_a_move_that_came_by_itself_looks_like_one_by_hand(hidden, tess, by):
+    game, _ = hidden
+    move = game.moves.filter(by=Move.By.HUMAN).first()
+    browser, address = browser_of(tess), reverse("admin:games_move_change", args=[move.pk])
+    by_hand = steady(browser.get(address))
+    Move.objects.filter(pk=move.pk).update(by=by)
+    assert steady(browser.get(address)) == by_hand
+    assert f"/move/{move.pk}/" in browser.get(f"/admin/games/move/?made=human&q={game.pk}").content.decode()
+    assert browser.get(f"/admin/games/move/?by={by.value}").status_code == 400
+    assert f"made={by.value}" not in browser.get("/admin/games/move/").content.decode()
+
+
+def test_a_seat_that_answers_by_itself_looks_like_any_other(hidden, tess):
+    game, _ = hidden
+    seat = game.seats.exclude(due_at=None).get()
+    browser, address = browser_of(tess), reverse("admin:games_seat_change", args=[seat.pk])
+    asked = steady(browser.get(address))
+    Seat.objects.filter(pk=seat.pk).update(answers_at=seat.due_at, remind_at=None)
+    assert steady(browser.get(address)) == asked
+
+
+def test_staff_do_not_see_who_is_told_of_a_turn_at_their_own_table(hidden, tess, eve):
+    game, _ = hidden
+    notice = game.notices.filter(kind=Notice.Kind.TURN).first()
+    eve.is_staff = eve.is_superuser = True
+    eve.save()
+    address = reverse("admin:games_notice_change", args=[notice.pk])
+    assert browser_of(tess).get(address).status_code == 302
+    assert browser_of(eve).get(address).status_code == 200
 
 
 @pytest.mark.parametrize("model", [Game, Seat, Move, Notice])
