@@ -36,7 +36,7 @@ class Watched(admin.ModelAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Only the offered filters: any other column named in an address could be guessed letter by letter."""
-        return lookup.removesuffix("__exact") in self.list_filter
+        return lookup.removesuffix("__exact") in {getattr(one, "parameter_name", one) for one in self.list_filter}
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

@@ -1,5 +1,7 @@
 """Which planned reply is given when its seat is asked."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.engine import kernel
@@ -120,8 +122,10 @@ def test_a_question_without_occasion_takes_no_entry():
     for seat, bid in enumerate((9, 1, 1)):
         record, _ = kernel.answer(TOY, record, seat, bid)
     look = kernel.look(TOY, record, 1)
-    assert look.question.occasion == ""
-    assert fit(record, Entry("1.block", ("block",)), seat=1) == (None, ())
+    entry = Entry("1.block", ("block",))
+    nameless = replace(look.question, occasion="")
+    assert fitting(TOY.planning, look.view, 1, nameless, [entry]) == (None, ())
+    assert fitting(TOY.planning, look.view, 1, look.question, [entry]) == (entry, ())
 
 
 def test_a_title_may_have_nothing_to_plan():

@@ -566,15 +566,15 @@ def test_the_page_tells_others_nothing_of_a_plan_before_it_is_played(game, ada):
 
 
 def test_the_own_export_tells_what_is_planned(game, ben):
-    plan(game, 1, "2.bid", "3", conditions=[["ahead"]])
+    plan(game, 1, "2.bid", "3", conditions=[["leading"]])
     stand(game, 1, "only", "0")
     told = export.everything(ben, NOW)["games"][0]
-    assert told["planned"] == [{"for": "2.bid", "picks": ["3"], "conditions": [["ahead"]], "made": NOW.isoformat()}]
+    assert told["planned"] == [{"for": "2.bid", "picks": ["3"], "conditions": [["leading"]], "made": NOW.isoformat()}]
     assert told["standing"] == [{"for": "block", "unless_about": ["0"], "made": NOW.isoformat()}]
 
 
 def test_the_export_of_others_tells_nothing_of_it(game, ada):
     before = export.everything(ada, NOW)
-    plan(game, 1, "2.bid", "3", conditions=[["ahead"]])
+    plan(game, 1, "2.bid", "3", conditions=[["leading"]])
     stand(game, 1, "only", "0")
     assert export.everything(ada, NOW) == before
