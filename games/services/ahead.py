@@ -51,14 +51,15 @@ class Prepared:
 
     def at_once(self, record: Record, opened: OpenAsk, asked_now: Iterable[int]) -> Iterator[Given]:
         """The replies that can be given now, in the order in which to give them: plans of the seats that are
-        `asked_now`, single replies that anyone can see, and standing passes when only such seats are still awaited."""
+        `asked_now`, single replies that anyone can see, and standing passes where nothing else keeps the ask open."""
         yield from self._planned(record, opened, asked_now)
         for index in opened.awaited:
             if (reply := forced(opened.questions[index])) is not None:
                 yield Given(index, Move.By.FORCED, reply, quiet=True)
-        if all(self.passes(index, opened.questions[index]) for index in opened.awaited):
-            for index in opened.awaited:
-                yield standing_pass(index, opened.questions[index])
+        standing = [index for index in opened.awaited if self.passes(index, opened.questions[index])]
+        passes = [standing_pass(index, opened.questions[index]) for index in standing]
+        if len(passes) == len(opened.awaited) or self._close(record, passes):
+            yield from passes
 
     def by_itself(self, record: Record, opened: OpenAsk, index: int) -> Given | None:
         """What a seat whose moment has come answers by itself; None when its owner has to be asked after all."""
@@ -110,6 +111,19 @@ class Prepared:
             PlanEntry.objects.filter(pk__in=plans).delete()
         if standing:
             StandingAnswer.objects.filter(pk__in=standing).delete()
+
+    def _close(self, record: Record, passes: list[Given]) -> bool:
+        """Whether these passes close the ask although others are awaited: someone has answered already in a way that
+        the others' answers don't matter for."""
+        ask = record["ask"]
+        try:
+            for given in passes:
+                record, _ = kernel.answer(self.title, record, given.seat, given.reply)
+                if record["ask"] != ask:
+                    return True
+        except Exception:  # where the rules fail, nobody's answer is given
+            logger.exception("It can't be told whether standing answers close an ask.")
+        return False
 
     def _planned(self, record: Record, opened: OpenAsk, asked_now: Iterable[int]) -> Iterator[Given]:
         for index in asked_now:

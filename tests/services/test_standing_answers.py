@@ -198,6 +198,23 @@ def test_a_power_that_decides_makes_the_standing_pass_needless(game):
     assert fresh(game).record["state"]["round"] == 2
 
 
+def test_a_standing_pass_does_not_wait_for_who_can_not_change_what_happens(toy, ada, ben, cleo, dan):
+    game = begun(ada, ben, cleo, dan, title="bids")
+    stand(game, 1)
+    bid(game, 9, 1, 1, 1)
+    say(game, 2, "block")  # before Dan, who is asked last
+    assert by(game, 1)[-1] == Move.By.STANDING
+    assert fresh(game).record["state"]["round"] == 2
+
+
+def test_a_standing_pass_waits_for_who_is_asked_before_the_one_who_decides(toy, ada, ben, cleo, dan):
+    game = begun(ada, ben, cleo, dan, title="bids")
+    stand(game, 2)
+    bid(game, 9, 1, 1, 1)
+    say(game, 3, "block")
+    assert awaited(game) == (1, 2)
+
+
 def with_and_without(act, run):
     """What `run` tells after `act`, and what it tells when that was never done."""
     told = []
