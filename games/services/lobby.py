@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
@@ -14,7 +13,7 @@ from games.engine.chance import commitment
 from games.engine.words import Words, gettext_noop, say
 from games.models import Game, Move, Notice, Seat, User
 from games.registry import get_title
-from games.services import clocks, following, notices
+from games.services import clocks, dice, following, notices
 from games.services.clocks import Pace
 from games.services.errors import NotAllowed
 from games.services.table import STANDS_IN, Table
@@ -209,7 +208,7 @@ def _fill(game: Game, now: datetime) -> None:
 
 def _start(game: Game, now: datetime, *, started_by: User) -> None:
     """Deal and ask. Nothing is drawn before this moment, so there is nothing to look at while seats are free."""
-    seed = secrets.token_bytes(32)
+    seed = dice.seed()
     record, events = kernel.opening(game.get_title(), seats=game.seat_count, options=game.options, seed=seed)
     game.record, game.ask, game.rules = record, record["ask"], record["rules"]
     game.commitment = commitment(seed)

@@ -7,7 +7,6 @@ clocks and the notices. Must live inside one transaction.
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import cached_property
@@ -22,6 +21,7 @@ from games.engine.words import say
 from games.models import Game, Move, Notice, Seat
 from games.services import ahead, clocks, notices, silence, site, times, wake
 from games.services.ahead import Prepared
+from games.services.dice import dice
 from games.services.errors import NotAsked, Stale
 
 logger = logging.getLogger(__name__)
@@ -44,8 +44,6 @@ MEANWHILE = {
 
 UNCHARGED = (Move.By.BOT, Move.By.STANDING)
 """Answers that neither take from a bank nor add to it."""
-
-DICE = secrets.SystemRandom()
 
 
 class Table:
@@ -151,7 +149,7 @@ class Table:
         look = kernel.look(self.title, self.record, index)
         assert look.question is not None
         try:
-            reply = BOTS[seat.bot or STANDS_IN](look, look.question, DICE)
+            reply = BOTS[seat.bot or STANDS_IN](look, look.question, dice())
             look.question.check(reply)
         except Exception:  # whatever a bot does wrong, the game must go on
             logger.exception("The bot failed in game %s; the default is played.", self.game.pk)
@@ -250,7 +248,7 @@ class Table:
             return due_at
         if question.only_reply() is None:
             return None
-        return silence.moment(DICE, self.now, due_at, silence.usual_answer_time(self.game, seat.index))
+        return silence.moment(dice(), self.now, due_at, silence.usual_answer_time(self.game, seat.index))
 
     def _finish(self) -> None:
         result = kernel.result(self.title, self.record)
