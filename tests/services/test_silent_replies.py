@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from games.models import Game, Move, Notice, Seat
-from games.services import export, lists, page, play, silence
+from games.services import dice, export, lists, page, play, silence
 from games.services.clocks import DAY, HOUR, Pace
 from games.services.errors import Stale
 from tests.cast import NOW, awaited, begun, fresh, seat
@@ -20,9 +20,10 @@ MINUTE = timedelta(minutes=1)
 
 
 @pytest.fixture(autouse=True)
-def dice(monkeypatch):
+def own_dice():
     """The moments that tests see are drawn the same every time."""
-    monkeypatch.setattr("games.services.table.DICE", random.Random(3))
+    with dice.loaded(random.Random(3)):
+        yield
 
 
 @pytest.fixture
