@@ -93,18 +93,16 @@ class Prepared:
         forget([seat])
 
     def prune(self, record: Record) -> None:
-        """Delete what was made for something that is over. A fault must not cost the move that was just made."""
-        try:
-            self._prune(record)
-        except Exception:
-            logger.exception("Plans could not be pruned; they are at the next move.")
-
-    def _prune(self, record: Record) -> None:
+        """Delete what was made for something that is over."""
         plans: list[int] = []
         standing: list[int] = []
         for index in {*self.plans, *self.standing}:
             look = kernel.look(self.title, record, index)
-            alive, keys = occasions(look), standable(look)
+            try:
+                alive, keys = occasions(look), standable(look)
+            except Exception:  # it must not cost the move that was just made
+                logger.exception("The plan of seat %s can't be pruned; the next move tries again.", index)
+                continue
             plans += [row.pk for row in self.plans.get(index, ()) if row.occasion not in alive]
             standing += [row.pk for key, row in self.standing.get(index, {}).items() if key not in keys]
         if plans:

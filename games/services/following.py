@@ -34,7 +34,7 @@ def follow(table: Table) -> None:
 
 def overdue(table: Table, now: datetime) -> Seat | None:
     """A person's seat that the game waits for and whose time for the open ask, or moment to answer by itself, has
-    come; the one that comes first, silent ones last. None without one."""
+    come; the one that comes first, and of several at once a silent one last. None without one."""
     come = [
         (seat.answers_at or seat.due_at, seat.answers_at is not None, seat.index)
         for seat in (table.seats[index] for index in table.awaited())

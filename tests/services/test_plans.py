@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.engine.errors import Refused
 from games.models import Game, Move, Notice, PlanEntry
@@ -70,6 +72,17 @@ def test_four_plans_in_a_row_are_played_in_order_in_one_transaction(pair, ada, d
     ]
     assert len({move.at for move in moves}) == 1
     assert awaited(pair) == (0,)
+
+
+def test_plans_and_standing_answers_are_read_once_however_many_are_played(pair):
+    say(pair, 1, 1)
+    for index, occasion, pick in CHAIN:
+        plan(pair, index, occasion, pick)
+    with CaptureQueriesContext(connection) as queries:
+        say(pair, 0, 9)
+    read = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    for table in ("games_planentry", "games_standinganswer"):
+        assert len([sql for sql in read if table in sql]) == 1
 
 
 def test_each_planned_move_has_its_own_line_that_says_so(pair, ada):
