@@ -8,7 +8,7 @@ from django.db.migrations.executor import MigrationExecutor
 from games.models import Game, PlanEntry, Seat
 from games.services import rebuild
 from tests.cast import NOW, awaited, begun, fresh, person, play_on, play_out
-from tests.services.ahead import by
+from tests.services.ahead import bid, by, plan
 
 
 def migrate(*target):
@@ -39,8 +39,6 @@ def test_a_running_game_of_the_first_tables_is_played_on(first_tables):
 
 
 def test_a_game_of_the_first_tables_takes_plans(first_tables, toy):
-    from tests.services.ahead import bid, plan
-
     game = begun(person("ada"), person("ben"), title="bids")
     first_tables()
     call_command("migrate", verbosity=0)

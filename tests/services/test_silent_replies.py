@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from games.models import Game, Move, Notice, Seat
-from games.services import dice, export, lists, page, play, silence
+from games.services import dice, export, lists, page, play, silence, site
 from games.services.clocks import DAY, HOUR, Pace
 from games.services.errors import Stale
 from tests.cast import NOW, awaited, begun, fresh, seat
@@ -206,8 +206,6 @@ def test_a_bank_pays_for_a_single_reply_as_for_one_by_hand(toy, ada, ben):
 
 
 def test_an_outage_moves_the_moment(silent):
-    from games.services import site
-
     moment = when(silent)
     site.beat(NOW)
     site.beat(NOW + timedelta(hours=1))

@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 
 from games.models import Move, Notice, Seat, StandingAnswer
-from games.services import export, health, lists, notices, page, plans, sweep
+from games.services import export, health, lists, notices, page, plans, site, sweep
 from games.services.clocks import DAY, HOUR, Pace
 from games.services.errors import Illegal, Malformed, NotAsked
 from tests.cast import NOW, awaited, begun, fresh, seat
@@ -313,8 +313,6 @@ def test_a_pass_while_others_decide_looks_like_one_by_hand(toy, ada, ben, cleo):
 
 def test_an_outage_moves_the_moment_too(game):
     mixed(game)
-    from games.services import site
-
     site.beat(NOW)
     site.beat(NOW + timedelta(hours=5))
     assert seat(game, 1).answers_at == seat(game, 1).due_at == LATER + timedelta(hours=5)
