@@ -90,21 +90,20 @@ def steps_by_name(*steps: Step) -> Mapping[str, Step]:
 class Option:
     """A variant that is chosen when a game is opened: its values with their names, the first being the default.
 
-    `needs` names another option that must be switched on with it. One that is not `offered` can be played, but no page
-    shows it yet, so the lobby leaves it out. `meaning` says in a sentence what it changes.
+    `needs` names another option, listed before it, that must be switched on with it. `meaning` says in a sentence or
+    two what it changes.
     """
 
     key: str
     words: Words
     values: tuple[tuple[Any, Words], ...]
     needs: str = ""
-    offered: bool = True
     meaning: Words | None = None
 
 
-def switch(key: str, words: Words, needs: str = "", *, offered: bool = True, meaning: Words | None = None) -> Option:
+def switch(key: str, words: Words, needs: str = "", *, meaning: Words | None = None) -> Option:
     """An option that is off or on."""
-    return Option(key, words, ((False, say("off")), (True, say("on"))), needs, offered, meaning)
+    return Option(key, words, ((False, say("off")), (True, say("on"))), needs, meaning)
 
 
 @dataclass(frozen=True)
@@ -182,11 +181,18 @@ class Title:
         if unknown := sorted(set(chosen) - {option.key for option in self.options}):
             raise Illegal(say("%(title)s has no option “%(key)s”.", title=self.name, key=str(unknown[0])[:40]))
         settled = {option.key: _value(option, chosen) for option in self.options}
-        for option in self.options:
-            if option.needs and settled[option.key] and not settled[option.needs]:
-                needed = next(other for other in self.options if other.key == option.needs)
-                raise Illegal(say("“%(option)s” needs “%(needed)s”.", option=option.words, needed=needed.words))
+        for why in self.unmet(settled).values():
+            raise Illegal(why)
         return settled
+
+    def unmet(self, options: Mapping[str, Any]) -> dict[str, Words]:
+        """The options that are switched on without the one they need, each with the sentence that says so."""
+        words = {option.key: option.words for option in self.options}
+        return {
+            option.key: say("“%(option)s” needs “%(needed)s”.", option=option.words, needed=words[option.needs])
+            for option in self.options
+            if option.needs and options.get(option.key) and not options.get(option.needs)
+        }
 
 
 def _value(option: Option, chosen: Mapping[str, Any]) -> Any:

@@ -18,6 +18,7 @@ from games.engine.title import Title
 from games.engine.words import Words
 from games.models import Game, Move, Seat
 from games.services.errors import OutOfOrder
+from games.services.lists import variants
 from games.services.log import LogLine, lines, since_own_move
 
 
@@ -26,6 +27,7 @@ class Outline:
     """What any page may tell of a game besides its look. Pages get this and never the row, which holds the state."""
 
     pk: int
+    variants: tuple[Words, ...]
     commitment: str
     retry_at: datetime | None
     result: dict[str, Any] | None
@@ -146,7 +148,8 @@ def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
 
 def outline(game: Game) -> Outline:
     """The facts about the game that are nobody's secret."""
-    return Outline(game.pk, game.commitment, game.retry_at, game.result)
+    chosen = variants(game.get_title(), game.options)
+    return Outline(game.pk, chosen, game.commitment, game.retry_at, game.result)
 
 
 def moments(game: Game) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from games.engine.title import Option, Title
 from games.engine.words import Words
 from games.registry import get_title, titles
 from games.services.clocks import DAY, HOUR, Pace, duration
+from games.web.refusals import in_words
 
 BANK = "bank"
 MOVES = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
@@ -34,6 +36,14 @@ class Switch(forms.CheckboxInput):
 
     def __init__(self) -> None:
         super().__init__(check_test=lambda value: value == "on")
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """The field of an option, and the name of the one that it can only be chosen with, if there is such a one."""
+
+    field: forms.BoundField
+    needs: Any
 
 
 class OpeningForm(forms.Form):
@@ -75,13 +85,14 @@ class OpeningForm(forms.Form):
         self._choose("bank_start", _durations(STARTS))
         self._choose("bank_gain", _durations(GAINS))
         self._choose("bank_cap", _durations(CAPS))
-        self.variants = [option for option in chosen.options if option.offered]
-        for option in self.variants:
-            self.fields[_name(option)] = _option_field(option)
+        for option in chosen.options:
+            self.fields[_name(option.key)] = _option_field(option)
 
     @property
-    def variant_fields(self) -> list[forms.BoundField]:
-        return [self[_name(option)] for option in self.variants]
+    def variants(self) -> list[Variant]:
+        fields = {option.key: self[_name(option.key)] for option in self.chosen.options}
+        needs = {option.key: fields[option.needs].label if option.needs else "" for option in self.chosen.options}
+        return [Variant(field, needs[key]) for key, field in fields.items()]
 
     @property
     def bank_fields(self) -> list[forms.BoundField]:
@@ -94,6 +105,8 @@ class OpeningForm(forms.Form):
                 self.add_error(name, gettext("This was sent twice with different values; choose one."))
         if cleaned.get("pace") == BANK:
             self._require_bank(cleaned)
+        for key, why in self.chosen.unmet(self._options(cleaned)).items():
+            self.add_error(_name(key), in_words(why))
         return cleaned
 
     def settled(self) -> dict[str, Any]:
@@ -102,11 +115,16 @@ class OpeningForm(forms.Form):
         return {
             "title": cleaned["title"],
             "seats": cleaned["seats"],
-            "options": {option.key: _value(option, cleaned[_name(option)]) for option in self.variants},
+            "options": self._options(cleaned),
             "pace": self._pace(),
             "public": cleaned["access"] == "public",
             "form": cleaned["mark"],
         }
+
+    def _options(self, cleaned: dict[str, Any]) -> dict[str, Any]:
+        """The options of the title as far as they were sent well."""
+        sent = [option for option in self.chosen.options if _name(option.key) in cleaned]
+        return {option.key: _value(option, cleaned[_name(option.key)]) for option in sent}
 
     def _pace(self) -> Pace:
         cleaned = self.cleaned_data
@@ -154,8 +172,8 @@ class _Spoken:
         return self.words.render(gettext, ngettext)
 
 
-def _name(option: Option) -> str:
-    return f"option_{option.key}"
+def _name(key: str) -> str:
+    return f"option_{key}"
 
 
 def _option_field(option: Option) -> forms.Field:

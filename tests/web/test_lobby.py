@@ -489,16 +489,3 @@ def _follow_sequence():
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), [Game]):
             cursor.execute(statement)
-
-
-def test_what_no_page_shows_yet_is_not_offered(ada):
-    page = browser_of(ada).get("/games/new/").content.decode()
-    assert "option_zeus_sobers_up" in page
-    assert "option_powers" not in page
-    assert "option_fate_tokens" not in page
-
-
-def test_the_form_that_opens_a_game_says_what_a_variant_changes(ada):
-    page = browser_of(ada).get("/games/new/").content.decode()
-    assert "Protection cards that Zeus draws leave the game" in page
-    assert page.count("id_option_zeus_sobers_up_helptext") == 2

@@ -39,8 +39,23 @@ TITLE = Title(
             say("Zeus Sobers Up"),
             meaning=say("Protection cards that Zeus draws leave the game, so his judgement gets harsher race by race."),
         ),
-        switch("powers", say("Power of the Gods"), offered=False),
-        switch("fate_tokens", say("Fate Tokens"), needs="powers", offered=False),
+        switch(
+            "powers",
+            say("Power of the Gods"),
+            meaning=say(
+                "Every god has power cards, each for one use in the game. Windows open in which powers are played, also"
+                " while it is somebody else's turn."
+            ),
+        ),
+        switch(
+            "fate_tokens",
+            say("Fate Tokens"),
+            needs="powers",
+            meaning=say(
+                "Before every race each player puts a token on a sector. A creature that stops there gives every god a"
+                " chance to play one more power, the Fate card."
+            ),
+        ),
     ),
     steps=STEPS,
     set_up=set_up,
