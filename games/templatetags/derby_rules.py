@@ -6,9 +6,14 @@ from dataclasses import dataclass
 
 from django import template
 
+from games.engine.words import Words
 from games.titles.derby import data
+from games.titles.derby.powers import words
 
 register = template.Library()
+
+IN_A_RACE = ("bet", "play", "after", "fate", "mid", "draw", "drawn")
+"""The windows in the order in which they come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +25,42 @@ class SetUpLine:
     turns: int
     tokens: int
     mid_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowerLine:
+    """A power card: what it is called, what it does, and when it is played."""
+
+    name: Words
+    text: Words
+    when: Words
+    fate: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GodLine:
+    """A god with its power cards."""
+
+    god: str
+    powers: tuple[PowerLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WindowLine:
+    """A moment at which powers are played, and which those are."""
+
+    when: Words
+    powers: tuple[PowerLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Powers:
+    """The power cards (V2, V3), by god and by the moment at which they are played."""
+
+    count: int
+    gods: tuple[GodLine, ...]
+    windows: tuple[WindowLine, ...]
+    """In the order in which they come in a race."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +91,27 @@ def pieces() -> Pieces:
         bets=tuple(data.BET_CARDS.values()),
         sectors=data.SECTORS,
         protection=data.PROTECTION,
+    )
+
+
+@register.simple_tag
+def power_cards() -> Powers:
+    """The power cards of Derby."""
+    lines = {
+        key: PowerLine(words.power(key), words.text(key), words.when(power.window), power.fate)
+        for key, power in data.POWERS.items()
+    }
+    return Powers(
+        count=len(lines),
+        gods=tuple(
+            GodLine(god, tuple(line for key, line in lines.items() if data.POWERS[key].god == god)) for god in data.GODS
+        ),
+        windows=tuple(
+            WindowLine(
+                words.when(window), tuple(line for key, line in lines.items() if data.POWERS[key].window == window)
+            )
+            for window in IN_A_RACE
+        ),
     )
 
 

@@ -84,7 +84,7 @@ def test_the_form_offers_all_variants_and_says_what_each_changes(ada):
         assert NAMES[option] in page
         assert page.count(f"id_option_{option}_helptext") == 2
     assert "Protection cards that Zeus draws leave the game" in page
-    assert "Every god has power cards" in page
+    assert "Every god has power cards of its own" in page
     assert "each player puts a token on a sector" in page
 
 

@@ -7,7 +7,8 @@ import pytest
 from django.urls import reverse
 
 from games.registry import get_title
-from games.titles.derby.data import BET_CARDS, CARDS
+from games.titles.derby.data import BET_CARDS, CARDS, GODS, POWERS, SECTORS, WINDOWS
+from games.titles.derby.powers.words import when
 from tests.cast import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -67,3 +68,81 @@ def test_there_are_no_rules_of_a_game_that_is_not_played_here(client):
 
 def test_rules_can_only_be_read(client):
     assert client.post(reverse("rules", args=["derby"])).status_code == 405
+
+
+# Powers and Fate tokens
+
+
+def bare(html: str) -> str:
+    """What is read of a piece of the page."""
+    return " ".join(re.sub("<[^>]*>", " ", html).split())
+
+
+def section(text: str, heading: str) -> str:
+    """The section of the page under that heading."""
+    part = text[text.index(f' aria-labelledby="{heading}"') :]
+    end = re.search(r"\n</section>\n", part)
+    assert end is not None
+    return part[: end.start()]
+
+
+def test_every_god_has_its_own_power_cards_there(text):  # V2
+    panels = section(text, "powers").split('aria-labelledby="god-')[1:]
+    assert [panel.split('"')[0] for panel in panels] == list(GODS)
+    for god, panel in zip(GODS, panels, strict=True):
+        own = [power for power in POWERS.values() if power.god == god]
+        assert [bare(name) for name in re.findall("<dt>(.*?)</dt>", panel)] == [
+            f"{power.name} Fate card" if power.fate else power.name for power in own
+        ]
+        told = [bare(line) for line in re.findall("<dd>(.*?)</dd>", panel)]
+        assert told == [f"{power.text} Played {when(power.window)}." for power in own]
+
+
+def test_every_window_says_when_it_opens_and_for_whom(text):  # V4
+    table = {moment: owners.split(", ") for moment, owners in rows(text, "The windows of a race")}
+    assert table == {
+        str(when(window)): [power.name for power in POWERS.values() if power.window == window] for window in WINDOWS
+    }
+
+
+def test_windows_are_told_in_the_order_in_which_they_come(text):
+    first, *_, last = rows(text, "The windows of a race")
+    assert first[0] == str(when("bet"))
+    assert last[0] == str(when("drawn"))
+
+
+def test_the_number_of_power_cards_is_counted(text):  # V2
+    assert f"The {len(POWERS)} power cards" in text
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "Each can be used once in the whole game",  # V2
+        "used only together with the next variant",  # V2
+        "All of them are asked at once, and what they answer stays sealed.",  # V4
+        "first that of the player whose turn it is, or of the first player where it is nobody's turn",  # V4
+        "offered again to those who have not passed and whose condition still holds",  # V4
+        "To be asked gives nothing away.",  # V5
+        "Only then do you choose the second card, from your other holder.",  # V7
+        "but not what lies there",  # V8
+    ],
+)
+def test_powers_are_explained(text, fact):
+    assert fact in section(text, "powers")
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "It is played together with Power of the Gods.",
+        f"one of the {SECTORS} sectors that has none",
+        "whoever put the token there",
+        "Only one of them answers a landing",
+        "If all pass, the token stays.",
+        "A move of 0 brings no creature to a token, and neither does a move that a power has caused.",  # V6
+        "Before the next race all tokens are placed anew.",
+    ],
+)
+def test_fate_tokens_are_explained(text, fact):  # V3
+    assert fact in section(text, "fate-tokens")

@@ -43,8 +43,8 @@ TITLE = Title(
             "powers",
             say("Power of the Gods"),
             meaning=say(
-                "Every god has power cards, each for one use in the game. Windows open in which powers are played, also"
-                " while it is somebody else's turn."
+                "Every god has power cards of its own, each for one use, also while it is somebody else's turn. A game"
+                " has about twice as many decisions."
             ),
         ),
         switch(
@@ -52,8 +52,8 @@ TITLE = Title(
             say("Fate Tokens"),
             needs="powers",
             meaning=say(
-                "Before every race each player puts a token on a sector. A creature that stops there gives every god a"
-                " chance to play one more power, the Fate card."
+                "Before every race each player puts a token on a sector. When a creature stops there, one of the gods"
+                " can play its Fate card."
             ),
         ),
     ),
