@@ -21,6 +21,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext, ngettext
 
+from games.engine import kernel
 from games.models import Game, Move, Notice, Seat, User
 from games.services import ahead, log, subscriptions, times
 from games.services.page import seat_index
@@ -47,6 +48,8 @@ class Item:
     kind: str
     """The most urgent of the kinds of notices in it."""
     headlines: tuple[str, ...]
+    question: str
+    """What the reader is asked; empty where the game does not wait for the reader."""
     url: str
     due_at: datetime | None
     """Until when the reader has time; None where the game does not wait for the reader."""
@@ -122,6 +125,7 @@ def _item(user: User, batch: list[Notice]) -> Item:
         game=str(game),
         kind=kinds[0],
         headlines=tuple(headlines),
+        question=_question(game, viewer, names) if due_at else "",
         url=absolute(reverse("table", args=[game.pk])) + ("#turn" if due_at else ""),
         due_at=due_at,
         until=times.in_full(due_at, times.zone_of(user)) if due_at else "",
@@ -156,6 +160,18 @@ def _misfits(game: Game, own: Seat, names: Sequence[str]) -> list[str]:
     except Exception:  # whatever it is, the deadline matters more than this sentence
         logger.exception("The plan of seat %s in game %s can't be put into words.", own.index, game.pk)
         return []
+
+
+def _question(game: Game, viewer: int | None, names: Sequence[str]) -> str:
+    """The open question as the reader's own page asks it. A fault of the rules must not keep the mail back."""
+    title = game.get_title()
+    try:
+        record, _ = kernel.refit(title, game.record or {})
+        question = kernel.look(title, record, viewer).question
+    except Exception:  # whatever it is, the deadline matters more than this sentence
+        logger.exception("The question of game %s can't be put into words.", game.pk)
+        return ""
+    return question.words.render(gettext, ngettext, names) if question else ""
 
 
 def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[str]) -> list[str]:

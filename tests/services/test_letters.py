@@ -69,6 +69,47 @@ def test_it_names_the_game_and_leads_to_its_table(running_game):
     assert f"https://games.example.org/games/{running_game.pk}/" in text
 
 
+def test_it_asks_what_the_page_asks(running_game):
+    asked = kernel.look(running_game.get_title(), running_game.record, awaited(running_game)[0]).question.words
+    assert f"\n{asked}\n" in text_of(turn_mail(running_game))
+
+
+def test_whoever_could_play_a_power_reads_on_what_and_which(ada, ben, cleo):  # V5
+    game = begun(ada, ben, cleo, options={"powers": True})
+    while kernel.look(game.get_title(), game.record, None).view["window"] is None:
+        game = play_on(game)
+    deliver(NOW + MINUTE)
+    for index in awaited(game):
+        asked = question_of(game, index)
+        assert "Do you play " in asked
+        assert f"\n{asked}\n" in text_of(mail_to(seat(game, index).user))
+
+
+def question_of(game, index):
+    """What that seat is asked, as the mail words it."""
+    names = [other.shown_name for other in game.seats.all()]
+    words = kernel.look(game.get_title(), game.record, index).question.words
+    return words.render(str, lambda one, many, n: one if n == 1 else many, names)
+
+
+def test_a_mail_about_a_game_that_waits_for_others_asks_nothing(ada, ben, cleo):
+    game = begun(ada, ben, cleo)
+    deliver(NOW + MINUTE)
+    asking = [message["To"] for message in received() if "Place your first bet" in text_of(message)]
+    assert asking == [seat(game, awaited(game)[0]).user.email]
+    assert len(received()) > 1
+
+
+def test_a_fault_in_the_words_of_the_question_does_not_keep_the_mail_back(running_game, monkeypatch, caplog):
+    monkeypatch.setattr(letters.kernel, "look", raises)
+    assert "It is your turn." in text_of(turn_mail(running_game))
+    assert "can't be put into words" in caplog.text
+
+
+def raises(*arguments):
+    raise RuntimeError("a fault of the rules")
+
+
 def test_text_and_html_say_the_same(running_game):  # EM-12
     play_on(running_game, 3, now=NOW)
     message = turn_mail(running_game)
