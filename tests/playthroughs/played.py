@@ -12,6 +12,7 @@ import json
 import random
 import re
 import sys
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,8 @@ from games.engine.title import Record, Title
 from games.registry import get_title
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn")
+RECENT = 4
+"""What is seen is written down again when the question is none of those of the last so many replies."""
 REPLY = re.compile(r"^> (\d+) (.+)$", re.MULTILINE)
 
 
@@ -40,11 +43,13 @@ def _lines(head: dict[str, str], replies: Iterator[tuple[int, Any]]) -> Iterator
     record, events = kernel.opening(title, seats=seats, options=options, seed=bytes.fromhex(head["seed"]))
     yield ""
     yield from _told(title, events, None)
-    prompt, rng = "", random.Random(1)
+    prompts: deque[str] = deque(maxlen=RECENT)
+    rng = random.Random(1)
     while ask := kernel.asked(title, record):
         seat = ask.awaited[0]
-        if prompt != (prompt := str(ask.questions[seat].words)):
+        if (prompt := str(ask.questions[seat].words)) not in prompts:
             yield from _seen(title, record, prompt)
+        prompts.append(prompt)
         seat, reply = next(replies, (seat, None))
         if reply is None:
             look = kernel.look(title, record, seat)

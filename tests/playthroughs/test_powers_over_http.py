@@ -1,0 +1,95 @@
+"""The recorded game with powers and Fate tokens, played by four people at their browsers on the running site.
+
+Its 163 answers open all seven windows; all twelve powers of the four gods are played, some after others had already
+answered under seal. Whoever is asked gets one mail, which asks the same question as the page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.engine import kernel
+from games.registry import get_title
+from tests.playthroughs.people import (
+    Recorded,
+    four_people,
+    links,
+    log,
+    mails,
+    mails_about_turns,
+    open_and_join,
+    play,
+    ranking,
+    turn_mails,
+)
+from tests.playthroughs.played import NAMES
+from tests.servers import until
+from tests.sites import Site
+from tests.visitor import Visitor
+
+RECORDED = Recorded.read("derby-4-powers.txt")
+
+
+@pytest.fixture
+def people(embedded_site: Site) -> Iterator[list[Visitor]]:
+    with four_people(embedded_site) as visitors:
+        yield visitors
+
+
+@pytest.mark.stack
+def test_four_people_play_a_game_with_powers_with_every_mail_log_line_and_the_result(embedded_site, people):
+    site, asked = embedded_site, asked_at_each_reply()
+    game = open_and_join(site, people, RECORDED)
+    questions: list[list[str]] = [[] for _ in people]
+    for (seat, reply), newly_asked in zip(RECORDED.replies, asked, strict=True):
+        for index, question in newly_asked.items():
+            questions[index].append(question)
+            until(lambda index=index: turn_mails(site, people[index]) == len(questions[index]), what="the mail")
+        play(people[seat], game, reply)
+    count = sum(len(own) for own in questions)
+    told_of_the_start = [person.address for index, person in enumerate(people[:3]) if index not in asked[0]]
+    site.sink.wait_for(count + len(told_of_the_start) + len(people))
+
+    for person, own in zip(people, questions, strict=True):
+        assert [asks(mail, game, site) for mail in mails_about_turns(site, person)] == own
+    assert mails(site, "has begun") == told_of_the_start
+    assert mails(site, "has ended") == [person.address for person in people]
+    assert len(site.sink.messages) == count + len(told_of_the_start) + len(people)
+    assert log(site, game) == " ".join(RECORDED.told)
+    assert ranking(people[0].get(f"/games/{game}/")) == RECORDED.ranked(people)
+
+
+def asked_at_each_reply() -> list[dict[int, str]]:
+    """For each reply of the record the seats that are asked anew before it, each with its question."""
+    title = get_title(RECORDED.head["title"])
+    seats, seed = int(RECORDED.head["seats"]), bytes.fromhex(RECORDED.head["seed"])
+    record: Any = kernel.begin(title, seats=seats, options=RECORDED.options, seed=seed)
+    asked, number = [], None
+    for seat, reply in RECORDED.replies:
+        ask = kernel.asked(title, record)
+        assert ask is not None
+        is_new, number = ask.number != number, ask.number
+        asked.append({index: worded(question) for index, question in ask.questions.items()} if is_new else {})
+        record, _ = kernel.answer(title, record, seat, reply)
+    return asked
+
+
+def worded(question: Any) -> str:
+    """The question with the names of the players."""
+    words: str = question.words.render(str, lambda one, many, n: one if n == 1 else many, NAMES)
+    return words
+
+
+def asks(mail: Any, game: str, site: Site) -> str:
+    """What the mail asks. It must lead to the turn, name the game in its subject, and be to one person."""
+    assert re.fullmatch(rf"Your turn in Divinity Derby #{game} \(until .+\)", mail["Subject"])
+    assert f"{site.base_url}/games/{game}/#turn" in links(mail)
+    lines = mail.get_body(("plain",)).get_content().splitlines()
+    assert "It is your turn." in lines
+    until_when = next(place for place, line in enumerate(lines) if line.startswith("You have time until "))
+    question: str = lines[until_when - 1]
+    return question
