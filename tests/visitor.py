@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urlsplit
@@ -56,6 +56,15 @@ class Visitor:
 
     def send(self, form: Form, at: Page, **changes: str | Sequence[str]) -> Page:
         """Send the form with some fields filled in or changed, as the browser on that page would."""
+        return _page(self._post(form, at, changes, follow_redirects=True))
+
+    def only_send(self, form: Form, at: Page) -> int:
+        """Send the form as it stands and look at nothing but the status of the answer."""
+        return self._post(form, at, {}, follow_redirects=False).status_code
+
+    def _post(
+        self, form: Form, at: Page, changes: Mapping[str, str | Sequence[str]], *, follow_redirects: bool
+    ) -> httpx.Response:
         data: dict[str, list[str]] = {}
         for name, value in form.fields:
             data.setdefault(name, []).append(value)
@@ -64,7 +73,7 @@ class Visitor:
         target = urlsplit(form.action or at.address)
         where = target.path + (f"?{target.query}" if target.query else "")
         referer = {"Referer": at.address}
-        return _page(self.client.post(where, data=data, headers=referer, follow_redirects=True))
+        return self.client.post(where, data=data, headers=referer, follow_redirects=follow_redirects)
 
 
 class _Reader(HTMLParser):
