@@ -49,6 +49,24 @@ def test_a_game_is_opened_by_keyboard_alone(ada, open_page):
     assert (game.seat_count, game.move_seconds) == (5, 3 * 86400)
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_variant_chosen_without_the_one_it_needs_is_refused_and_then_mended(ada, open_page, scripts):  # V3, BH-18
+    page = open_page(ada, "/games/new/", ("422",), java_script_enabled=scripts, **NARROW)
+    page.get_by_label("Fate Tokens").check()
+    page.get_by_role("button", name="Open the game").click()
+    expect(page.get_by_text("“Fate Tokens” needs “Power of the Gods”.")).to_be_visible()
+    expect(page.get_by_label("Fate Tokens")).to_have_accessible_description(re.compile("needs “Power of the Gods”"))
+    expect(page.get_by_label("Fate Tokens")).to_be_checked()
+    assert not Game.objects.exists()
+    if scripts:
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_label("Power of the Gods", exact=False).first.check()
+    page.get_by_role("button", name="Open the game").click()
+    expect(page.get_by_text("Power of the Gods, Fate Tokens")).to_be_visible()
+
+
 def test_the_times_of_the_bank_show_to_those_who_choose_it(ada, open_page):
     page = open_page(ada, "/games/new/")
     expect(page.get_by_label("Every move adds")).to_be_hidden()
@@ -84,7 +102,8 @@ def test_every_page_can_be_read_by_everybody_on_a_narrow_screen(ada, ben, cleo, 
     begun(ada, seats=4, now=now, options={"zeus_sobers_up": True})
     held = begun(ada, ben, cleo, now=now)
     seats.resign(held.pk, 1, now=now)
-    own, free = opened(ada, now=now, public=False), opened(ben, now=now)
+    every_variant = {"zeus_sobers_up": True, "powers": True, "fate_tokens": True}
+    own, free = opened(ada, now=now, public=False), opened(ben, now=now, options=every_variant)
     page = open_page(ada, "/", color_scheme=scheme, **NARROW)
     paths = ["/", "/games/new/", "/games/?show=finished", "/players/ada/", f"/games/{held.pk}/resign/"]
     paths += [f"/games/{game.pk}/" for game in (own, free)] + [f"/games/{own.pk}/close/"]
