@@ -142,6 +142,13 @@ def test_prophecy_leaves_the_tokens_where_they_are():
     assert bets_of(after, 1) == bets_of(before, 1)
 
 
+def test_the_card_that_returns_to_the_hand_lies_in_its_usual_place():  # HL-06
+    record, _ = played("prophecy")
+    hand = view(record, 1)["seats"][1]["hand"]
+    assert hand == [card for card in BET_CARDS if card in hand]
+    assert hand[0] == "first"
+
+
 def test_prophecy_offers_the_unused_cards():
     record, _, _ = moment("prophecy")
     assert keys(record, 1, "prophecy", "lamassu") == [card for card in BET_CARDS if card not in ("first", "last")]
