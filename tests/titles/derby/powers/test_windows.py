@@ -13,9 +13,11 @@ from tests.titles.derby.powers.stage import (
     asked,
     before_draw,
     before_play,
+    before_second,
     before_third_bets,
     drawn,
     holders,
+    landed,
     of_kind,
     positions,
     table,
@@ -76,6 +78,25 @@ def test_who_has_passed_is_not_asked_again_in_this_window():  # V4
     record = answer(before_play(TWO), 1, PASS)
     record = answer(record, 2, ["heavy-air"])
     assert window(record) is None
+
+
+def test_who_has_passed_stays_out_however_often_the_window_is_offered_again():  # V4
+    record = before_third_bets({1: "yu-huang", 2: "marduk", 3: "odin", 0: "anansi"})
+    record = answer(record, 1, PASS)
+    record = answer(record, 2, ["prophecy", "phoenix", "second"])
+    assert asked(record) == [3, 0]
+    record = answer(record, 3, ["superior-wisdom", "0:dragon", "1:lamassu", "2:sylph"])
+    assert asked(record) == [0]
+    record = answer(record, 0, ["trickster", "dragon", "sylph"])
+    assert window(record) is None
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 3])
+def test_a_window_of_a_turn_begins_with_whose_turn_it_is_whoever_is_first_player(first):  # V4
+    everyone = {0: "quetzalcoatl", 1: "horus", 2: "marduk"}
+    assert asked(before_play({0: "marduk", 2: "horus"}, first=first)) == [0, 2]
+    assert asked(before_second(everyone, first=first)) == [0, 1, 2]
+    assert asked(landed({0: "anansi", 1: "odin", 3: "horus"}, first=first)) == [0, 1, 3]
 
 
 def test_who_has_passed_is_asked_again_in_the_next_window():  # V4
