@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -42,16 +43,21 @@ def people(embedded_site: Site) -> Iterator[list[Visitor]]:
 
 @pytest.mark.stack
 def test_four_people_play_a_game_with_powers_with_every_mail_log_line_and_the_result(embedded_site, people):
-    site, asked = embedded_site, asked_at_each_reply()
+    site, course = embedded_site, moments()
     game = open_and_join(site, people, RECORDED)
     questions: list[list[str]] = [[] for _ in people]
-    for (seat, reply), newly_asked in zip(RECORDED.replies, asked, strict=True):
-        for index, question in newly_asked.items():
+    for (seat, reply), moment in zip(RECORDED.replies, course, strict=True):
+        if site.sql("SELECT ask FROM games_game") > [(moment.ask,)]:
+            assert moment.only_reply == reply  # nobody had a choice, and it was given already
+            continue
+        for index, question in moment.newly_asked.items():
             questions[index].append(question)
             until(lambda index=index: turn_mails(site, people[index]) == len(questions[index]), what="the mail")
         play(people[seat], game, reply)
     count = sum(len(own) for own in questions)
-    told_of_the_start = [person.address for index, person in enumerate(people[:3]) if index not in asked[0]]
+    told_of_the_start = [
+        person.address for index, person in enumerate(people[:3]) if index not in course[0].newly_asked
+    ]
     site.sink.wait_for(count + len(told_of_the_start) + len(people))
 
     for person, own in zip(people, questions, strict=True):
@@ -63,19 +69,31 @@ def test_four_people_play_a_game_with_powers_with_every_mail_log_line_and_the_re
     assert ranking(people[0].get(f"/games/{game}/")) == RECORDED.ranked(people)
 
 
-def asked_at_each_reply() -> list[dict[int, str]]:
-    """For each reply of the record the seats that are asked anew before it, each with its question."""
+@dataclass(frozen=True)
+class Moment:
+    """The game before a reply of the record: the open ask, whom it asks what if it has just been opened, and the reply
+    if anyone can see that there is no other."""
+
+    ask: int
+    newly_asked: dict[int, str]
+    only_reply: Any
+
+
+def moments() -> list[Moment]:
+    """The moments of the recorded game at its replies."""
     title = get_title(RECORDED.head["title"])
     seats, seed = int(RECORDED.head["seats"]), bytes.fromhex(RECORDED.head["seed"])
     record: Any = kernel.begin(title, seats=seats, options=RECORDED.options, seed=seed)
-    asked, number = [], None
+    course: list[Moment] = []
     for seat, reply in RECORDED.replies:
         ask = kernel.asked(title, record)
         assert ask is not None
-        is_new, number = ask.number != number, ask.number
-        asked.append({index: worded(question) for index, question in ask.questions.items()} if is_new else {})
+        is_new = not course or ask.number != course[-1].ask
+        newly_asked = {index: worded(question) for index, question in ask.questions.items()} if is_new else {}
+        question = ask.questions[seat]
+        course.append(Moment(ask.number, newly_asked, question.only_reply() if question.openly else None))
         record, _ = kernel.answer(title, record, seat, reply)
-    return asked
+    return course
 
 
 def worded(question: Any) -> str:
