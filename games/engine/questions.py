@@ -284,7 +284,8 @@ class Path(Question):
 
 
 def _by_key(choices: tuple[Choice, ...], key: str) -> Choice:
-    return next(choice for choice in choices if choice.key == key)
+    """That choice; one that is not offered is called by its key."""
+    return next((choice for choice in choices if choice.key == key), plain(key))
 
 
 def _list_of_keys(reply: Reply) -> Picks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,12 +14,14 @@ from games.engine import kernel
 from games.engine.errors import Illegal
 from games.engine.kernel import Look
 from games.engine.questions import Choice, Picks, Question
-from games.engine.title import Title
+from games.engine.title import Record, Title
 from games.engine.words import Words
 from games.models import Game, Move, Seat
+from games.services import planned
 from games.services.errors import OutOfOrder
 from games.services.lists import variants
 from games.services.log import LogLine, lines, since_own_move
+from games.services.planned import OwnPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,20 @@ class TurnForm:
         return tuple(choice.key for choice in self.picked)
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What one reader sees of a game at one moment."""
+
+    title: Title
+    seats: tuple[Seat, ...]
+    viewer: int | None
+    look: Look
+
+    @property
+    def own_seat(self) -> Seat | None:
+        return None if self.viewer is None else self.seats[self.viewer]
+
+
 @dataclass(frozen=True)
 class TablePage:
     """Everything that the page of one game shows to one viewer."""
@@ -92,6 +108,8 @@ class TablePage:
     log: tuple[LogLine, ...]
     version: int
     now: datetime
+    own_plan: OwnPlan | None = None
+    """What the viewer has planned, for the one who sits there in person."""
     moment: int | None = None
     """Number of the move after which the game is shown, in a replay."""
 
@@ -115,6 +133,12 @@ class TablePage:
     def own_seat(self) -> SeatLine | None:
         return None if self.viewer is None else self.seats[self.viewer]
 
+    @property
+    def is_own_turn(self) -> bool:
+        """Whether the viewer is to decide something that nothing answers for them."""
+        silent = self.own_plan is not None and self.own_plan.answered is not None
+        return self.own_seat is not None and self.own_seat.awaited and not silent
+
 
 def build(
     game: Game,
@@ -129,8 +153,18 @@ def build(
 
     Raises OutOfOrder when the rules fail on the game.
     """
-    with _in_this_game_alone(game):
-        return _build(game, user, now, tuple(picks), refused)
+    with in_this_game_alone(game):
+        seen = sight(game, user, game.record)
+        moves = list(game.moves.defer("record"))
+        return assembled(
+            game,
+            seen,
+            now,
+            turn=_turn_form(seen.title, seen.look, tuple(picks), refused),
+            since=() if seen.look.over else since_own_move(moves, seen.viewer),
+            log=moves,
+            own_plan=planned.at_table(seen.own_seat, seen.look),
+        )
 
 
 def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
@@ -142,8 +176,49 @@ def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
     if not game.moves.filter(number=number).exists():
         raise Move.DoesNotExist
     move = game.moves.filter(record__isnull=False, number__lte=number).latest("number")
-    with _in_this_game_alone(game):
-        return _moment(game, user, now, move)
+    with in_this_game_alone(game):
+        log = game.moves.defer("record").filter(number__lte=move.number)
+        seen = sight(game, user, move.record)
+        return assembled(game, seen, now, turn=None, since=[move], log=log, moment=move.number)
+
+
+def sight(game: Game, user: Any, record: Record | None) -> Sight:
+    """What the user sees of the game at the moment of that record of it."""
+    title = game.get_title()
+    assert record is not None
+    record, _ = kernel.refit(title, record)
+    seats = tuple(game.seats.select_related("user"))
+    viewer = seat_index(seats, user)
+    return Sight(title, seats, viewer, kernel.look(title, record, viewer))
+
+
+def assembled(
+    game: Game,
+    seen: Sight,
+    now: datetime,
+    *,
+    turn: TurnForm | None,
+    since: Iterable[Move] = (),
+    log: Iterable[Move] = (),
+    own_plan: OwnPlan | None = None,
+    moment: int | None = None,
+) -> TablePage:
+    """The page of what was seen, with that form and these moves in words."""
+    return TablePage(
+        game=outline(game),
+        title=seen.title,
+        viewer=seen.viewer,
+        look=seen.look,
+        names=tuple(seat.shown_name for seat in seen.seats),
+        seats=tuple(_seat_line(seat, seen.viewer, seen.look) for seat in seen.seats),
+        turn=turn,
+        since=tuple(lines(seen.title, since, seen.viewer)),
+        log=tuple(reversed(lines(seen.title, log, seen.viewer))),
+        version=game.version,
+        now=now,
+        own_plan=own_plan,
+        moment=moment,
+    )
 
 
 def outline(game: Game) -> Outline:
@@ -164,54 +239,8 @@ def seat_index(seats: Sequence[Seat], user: Any) -> int | None:
     return next((seat.index for seat in seats if seat.user_id == user.pk), None)
 
 
-def _build(game: Game, user: Any, now: datetime, picks: Picks, refused: Words | None) -> TablePage:
-    title = game.get_title()
-    assert game.record is not None
-    record, _ = kernel.refit(title, game.record)
-    seats = list(game.seats.select_related("user"))
-    viewer = seat_index(seats, user)
-    look = kernel.look(title, record, viewer)
-    moves = list(game.moves.defer("record"))
-    return TablePage(
-        game=outline(game),
-        title=title,
-        viewer=viewer,
-        look=look,
-        names=tuple(seat.shown_name for seat in seats),
-        seats=tuple(_seat_line(seat, viewer, look) for seat in seats),
-        turn=_turn_form(title, look, picks, refused),
-        since=() if look.over else tuple(lines(title, since_own_move(moves, viewer), viewer)),
-        log=tuple(reversed(lines(title, moves, viewer))),
-        version=game.version,
-        now=now,
-    )
-
-
-def _moment(game: Game, user: Any, now: datetime, move: Move) -> TablePage:
-    title = game.get_title()
-    assert move.record is not None
-    record, _ = kernel.refit(title, move.record)
-    seats = list(game.seats.select_related("user"))
-    viewer = seat_index(seats, user)
-    look = kernel.look(title, record, viewer)
-    return TablePage(
-        game=outline(game),
-        title=title,
-        viewer=viewer,
-        look=look,
-        names=tuple(seat.shown_name for seat in seats),
-        seats=tuple(_seat_line(seat, viewer, look) for seat in seats),
-        turn=None,
-        since=tuple(lines(title, [move], viewer)),
-        log=tuple(reversed(lines(title, game.moves.defer("record").filter(number__lte=move.number), viewer))),
-        version=game.version,
-        now=now,
-        moment=move.number,
-    )
-
-
 @contextmanager
-def _in_this_game_alone(game: Game) -> Iterator[None]:
+def in_this_game_alone(game: Game) -> Iterator[None]:
     """Whatever the rules do wrong while a game is shown, it is the trouble of this game."""
     try:
         yield
@@ -244,20 +273,21 @@ def _turn_form(title: Title, look: Look, picks: Picks, refused: Words | None) ->
     question = look.question
     if question is None:
         return None
-    fitting, reason = _fitting(question, picks)
+    picked, reason = fitting(question, picks)
     return TurnForm(
         ask=look.ask,
         words=question.words,
         kind=question.kind,
-        picked=_chosen(question, fitting),
-        choices=question.options(fitting),
-        preview=title.preview(look.view, question, fitting),
+        picked=chosen(question, picked),
+        choices=question.options(picked),
+        preview=title.preview(look.view, question, picked),
         refused=refused or reason,
-        sealed=None if look.reply is None else _chosen(question, question.picks(look.reply)),
+        sealed=None if look.reply is None else chosen(question, question.picks(look.reply)),
     )
 
 
-def _fitting(question: Question, picks: Picks) -> tuple[Picks, Words | None]:
+def fitting(question: Question, picks: Picks) -> tuple[Picks, Words | None]:
+    """The picks as far as they fit, and why they go no further."""
     for count in range(1, len(picks) + 1):
         try:
             question.walk(picks[:count])
@@ -266,5 +296,6 @@ def _fitting(question: Question, picks: Picks) -> tuple[Picks, Words | None]:
     return picks, None
 
 
-def _chosen(question: Question, picks: Picks) -> tuple[Choice, ...]:
+def chosen(question: Question, picks: Picks) -> tuple[Choice, ...]:
+    """The choices that the picks name."""
     return tuple(question.choice(picks[:count], key) for count, key in enumerate(picks))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -18,6 +19,8 @@ from games.models import Move
 from games.services import clocks, times
 from games.services.log import LogLine
 from games.services.page import TablePage
+from games.services.plan_page import PlanForm
+from games.web import drafts
 
 register = template.Library()
 
@@ -60,6 +63,8 @@ def left_until(due: datetime, now: datetime) -> str:
 def picks(turn: Any, *more: str, but: int = 0) -> str:
     """The query for the picks of a turn and more, or without the last ones: by key and ask, never by position."""
     kept = turn.keys[: len(turn.keys) - but]
+    if isinstance(turn, PlanForm):
+        return drafts.query(replace(turn.draft, picks=(*kept, *more), condition=()))
     return urlencode([("ask", turn.ask), *(("pick", key) for key in (*kept, *more))])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, QueryDict
@@ -29,24 +30,35 @@ def from_link(request: HttpRequest) -> Sent:
 
 def from_form(request: HttpRequest) -> Sent:
     """The picks in the body, with their ask. Raises Malformed."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
-        raise Malformed(say("That was far too long for an answer."))
+    require_short(request)
     sent = _read(request.POST)
     if sent.ask is None:
         raise Malformed(say("The form does not say which question it answers."))
     return sent
 
 
-def _read(fields: QueryDict) -> Sent:
-    picks = tuple(fields.getlist("pick"))
+def readable(picks: Sequence[str]) -> tuple[str, ...]:
+    """These picks, if there are not too many and each of them can be one. Raises Malformed."""
     if len(picks) > MOST_PICKS:
         raise Malformed(say("An answer has at most %(most)s picks.", most=MOST_PICKS))
     if any(not pick or len(pick) > LONGEST_PICK or not pick.isprintable() for pick in picks):
         raise Malformed(say("One of the picks cannot be read."))
-    return Sent(_number(fields.get("ask")), picks)
+    return tuple(picks)
 
 
-def _number(text: str | None) -> int | None:
+def require_short(request: HttpRequest) -> None:
+    """Raise Malformed when the body is longer than any form of ours."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES:
+        raise Malformed(say("That was far too long for an answer."))
+
+
+def _read(fields: QueryDict) -> Sent:
+    picks = readable(fields.getlist("pick"))
+    return Sent(number(fields.get("ask")), picks)
+
+
+def number(text: str | None) -> int | None:
+    """The whole number that the text writes, None without a text. Raises Malformed."""
     if text is None:
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 10):

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.engine.title import Title
 from games.engine.words import Words, say
 from games.models import Game
 from games.services import access, answers, page, play
@@ -24,7 +25,7 @@ from games.web.errors import minds_out_of_order
 from games.web.lobby import waiting_room
 from games.web.refusals import in_words
 
-PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite")
+PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite", "planned")
 
 NOTHING = "games/table/nothing.html"
 
@@ -51,11 +52,11 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         sent = picks.from_link(request)
     except Malformed as malformed:
-        return _refused(request, game, malformed)
+        return refused_at_table(request, game, malformed)
     chosen = sent.picks if sent.ask in (None, game.ask) else ()
     built = page.build(game, request.user, now=timezone.now(), picks=chosen)
     if chosen and built.turn is None:
-        return _refused(request, game, _not_asked(request, built))
+        return refused_at_table(request, game, _not_asked(request, built))
     return shown(request, built, status=_status_of(built))
 
 
@@ -103,6 +104,11 @@ def begun(request: HttpRequest, pk: int) -> Game:
     return game
 
 
+def drawn_by(title: Title) -> dict[str, tuple[str, ...]]:
+    """For each part of a page, the templates that can draw it: the title's own first."""
+    return {part: (f"{title.slug}/{part}.html", f"games/table/{part}.html", NOTHING) for part in PARTS}
+
+
 def shown(
     request: HttpRequest,
     built: page.TablePage,
@@ -112,10 +118,22 @@ def shown(
     **context: object,
 ) -> HttpResponse:
     """The table, whole or a fragment of it, with the parts that are drawn by its title where it has its own."""
-    parts = {part: (f"{built.title.slug}/{part}.html", f"games/table/{part}.html", NOTHING) for part in PARTS}
-    answer = render(request, f"games/table.html{fragment}", {"page": built, "parts": parts} | context, status=status)
+    facts = {"page": built, "parts": drawn_by(built.title)}
+    answer = render(request, f"games/table.html{fragment}", facts | context, status=status)
     answer["Table-Version"] = str(built.version)
     return answer
+
+
+def status_of(refused: Refused) -> int:
+    """The status that goes with the reason."""
+    return next(status for kind, status in _STATUS if isinstance(refused, kind))
+
+
+def to_log_in(request: HttpRequest, back: str) -> HttpResponse:
+    """A whole log-in page that leads back to that address."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect_to_login(back)
+    return HttpResponseClientRedirect(f"{resolve_url('account_login')}?{urlencode({'next': back})}")
 
 
 def _compose(request: HttpRequest, pk: int) -> HttpResponse:
@@ -123,15 +141,15 @@ def _compose(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         sent = picks.from_link(request)
     except Malformed as malformed:
-        return _refused(request, game, malformed)
+        return refused_at_table(request, game, malformed)
     here = _address(pk, sent.ask, sent.picks)
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(here)
     if sent.ask not in (None, game.ask):
-        return _refused(request, game, Stale(say("The game has moved on since this page was loaded.")))
+        return refused_at_table(request, game, Stale(say("The game has moved on since this page was loaded.")))
     built = page.build(game, request.user, now=timezone.now(), picks=sent.picks)
     if sent.picks and built.turn is None:
-        return _refused(request, game, _not_asked(request, built))
+        return refused_at_table(request, game, _not_asked(request, built))
     answer = shown(request, built, "#turn", status=_status_of(built), composing=True)
     answer["HX-Replace-Url"] = _address(pk, sent.ask, built.turn.keys if built.turn else ())
     return answer
@@ -162,7 +180,7 @@ def _send(request: HttpRequest, pk: int) -> HttpResponse:
         sent = picks.from_form(request)
         _play(request, game, sent)
     except Refused as refused:
-        return _refused(request, game, refused, sent)
+        return refused_at_table(request, game, refused, sent)
     return _moved_on(request, pk)
 
 
@@ -184,23 +202,20 @@ def _moved_on(request: HttpRequest, pk: int) -> HttpResponse:
     return answer
 
 
-def _refused(request: HttpRequest, game: Game, refused: Refused, sent: picks.Sent | None = None) -> HttpResponse:
+def refused_at_table(
+    request: HttpRequest, game: Game, refused: Refused, sent: picks.Sent | None = None
+) -> HttpResponse:
     """The table as it is now with the reason, and with those picks that still fit if the question is still the same."""
     if isinstance(refused, Stale) and refused.taken:
         return _already_taken(request, game.pk, refused.words)
-    status = next(status for kind, status in _STATUS if isinstance(refused, kind))
+    status = status_of(refused)
     game = seen(request, game.pk)
     if not game.has_begun:
         return waiting_room(request, game, said=in_words(refused.words), status=status)
-    in_form = status == 422
     chosen = sent.picks if sent and sent.ask == game.ask else ()
-    built = page.build(
-        game,
-        request.user,
-        now=timezone.now(),
-        picks=chosen,
-        refused=refused.words if in_form else None,
-    )
+    why = refused.words if status == 422 else None
+    built = page.build(game, request.user, now=timezone.now(), picks=chosen, refused=why)
+    in_form = status == 422 and built.turn is not None
     fragment = "#table" if request.htmx else ""  # type: ignore[attr-defined]
     answer = shown(request, built, fragment, status=status, notice=None if in_form else refused.words)
     answer["HX-Retarget"], answer["HX-Reswap"] = "#table", "outerHTML"
@@ -222,10 +237,8 @@ def _log_in(request: HttpRequest, pk: int) -> HttpResponse:
     """The session is gone: a whole log-in page that leads back to the table, with the choice made so far."""
     fields = request.POST if request.method == "POST" else request.GET
     ask = fields.get("ask", "")
-    back = _address(pk, int(ask) if ask.isdecimal() and len(ask) < 10 else None, fields.getlist("pick")[:60])
-    if not request.htmx:  # type: ignore[attr-defined]
-        return redirect_to_login(back)
-    return HttpResponseClientRedirect(f"{resolve_url('account_login')}?{urlencode({'next': back})}")
+    number = int(ask) if ask.isdecimal() and len(ask) < 10 else None
+    return to_log_in(request, _address(pk, number, fields.getlist("pick")[:60]))
 
 
 def _address(pk: int, ask: int | None, chosen: tuple[str, ...] | list[str]) -> str:

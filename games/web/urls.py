@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.web import history, lobby, mail, players, rules, seats, table
+from games.web import history, lobby, mail, plan, players, rules, seats, table
 
 urlpatterns: list[URLPattern] = [
     path("", lobby.home, name="home"),
@@ -12,6 +12,12 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/", table.table, name="table"),
     path("games/<int:pk>/turn/", table.turn, name="turn"),
     path("games/<int:pk>/fresh/", table.fresh, name="fresh"),
+    path("games/<int:pk>/plan/", plan.plan, name="plan"),
+    path("games/<int:pk>/plan/withdraw-all/", plan.withdraw_all, name="plan-withdraw-all"),
+    path("games/<int:pk>/plan/<int:entry>/withdraw/", plan.withdraw, name="plan-withdraw"),
+    path("games/<int:pk>/plan/<int:entry>/earlier/", plan.earlier, name="plan-earlier"),
+    path("games/<int:pk>/plan/<int:entry>/later/", plan.later, name="plan-later"),
+    path("games/<int:pk>/standing/", plan.standing, name="standing"),
     path("games/<int:pk>/room/", lobby.room, name="room"),
     path("games/<int:pk>/join/", lobby.join, name="join"),
     path("games/<int:pk>/leave/", lobby.leave, name="leave"),

@@ -1,0 +1,101 @@
+"""What the owner of a seat has planned and keeps standing, in words. Reads only, and only for the one who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.engine.kernel import Look
+from games.engine.planning import Condition, Entry, Planning, why_not
+from games.engine.questions import Choice, Picks, Question
+from games.engine.words import Words, say
+from games.models import PlanEntry, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """A planned reply as its owner sees it. `why_not` says why it would not fit if the question came now."""
+
+    pk: int
+    occasion: str
+    picked: tuple[Choice, ...]
+    conditions: tuple[Condition, ...]
+    told: tuple[Words, ...]
+    """The conditions in words: "only if …"."""
+    why_not: Words | None
+
+    @property
+    def keys(self) -> Picks:
+        return tuple(choice.key for choice in self.picked)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlan:
+    """What the table tells its viewer about the own plans."""
+
+    count: int
+    """Planned replies in all."""
+    misfits: tuple[Reply, ...]
+    """Those for the open question, none of which was played."""
+    standing: str
+    """The key under which a standing answer to the open question can be kept; empty where none can."""
+    declines: Picks
+    """The picks that a standing answer gives."""
+    answered: Words | None
+    """How the open question is answered without the player; None when it is not."""
+
+
+def at_table(seat: Seat | None, look: Look) -> OwnPlan | None:
+    """What the table shows to that seat; None where it can plan nothing: no seat, not in person, game over."""
+    planning = look.title.planning
+    if seat is None or planning is None or seat.is_automatic or look.over:
+        return None
+    plan, question = list(seat.plan.all()), look.question
+    entries = [entry for entry in plan if question and entry.occasion == question.occasion]
+    standing = question.standing if question else None
+    return OwnPlan(
+        count=len(plan),
+        misfits=tuple(replies(planning, look, question, entries)) if question else (),
+        standing=standing.key if standing else "",
+        declines=standing.declines if standing else (),
+        answered=_answered(seat, question) if question and seat.answers_at else None,
+    )
+
+
+def replies(planning: Planning, look: Look, question: Question, plan: Iterable[PlanEntry]) -> list[Reply]:
+    """These rows, planned for that question, in words."""
+    assert look.seat is not None
+    return [_reply(planning, look.view, look.seat, question, row) for row in plan]
+
+
+def entry_of(row: PlanEntry) -> Entry:
+    """The row as the engine knows it."""
+    return Entry(row.occasion, tuple(row.picks), tuple(tuple(condition) for condition in row.conditions))
+
+
+def named(question: Question, picks: Sequence[str]) -> tuple[Choice, ...]:
+    """The choices that picks for such a question name, whether they fit now or not."""
+    return tuple(question.choice(tuple(picks[:count]), key) for count, key in enumerate(picks))
+
+
+def _reply(planning: Planning, view: dict[str, Any], seat: int, question: Question, row: PlanEntry) -> Reply:
+    entry = entry_of(row)
+    return Reply(
+        pk=row.pk,
+        occasion=row.occasion,
+        picked=named(question, entry.picks),
+        conditions=entry.conditions,
+        told=tuple(planning.told(condition) for condition in entry.conditions),
+        why_not=why_not(planning, view, seat, question, entry),
+    )
+
+
+def _answered(seat: Seat, question: Question) -> Words:
+    """What the owner of a seat that answers by itself is told while nobody else may notice."""
+    key = question.standing.key if question.standing else None
+    if question.only_reply() is None and seat.standing.filter(key=key).exists():
+        return say(
+            "Your standing answer passes for you when the others have answered. You may still answer yourself."
+        )
+    return say("You can only pass here. So that nobody can tell, the site passes for you in a while.")
