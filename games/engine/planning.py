@@ -55,6 +55,9 @@ class Planning:
     """A condition as it goes on from a reply: "only if …"."""
     standing: Callable[[View, int], tuple[Standable, ...]]
     """What the seat can keep standing answers for, for the rest of the game."""
+    as_asked: Callable[[View, Question], View] = lambda view, question: view
+    """The view as it would be if this question, one that is still ahead, were asked now and nothing else had changed:
+    what its preview and its form look at."""
 
 
 @dataclass(frozen=True)

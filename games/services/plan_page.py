@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from games.engine.kernel import Look
 from games.engine.planning import Ahead, Condition, Planning, Standable
-from games.engine.questions import Choice, Picks
+from games.engine.questions import Choice, Picks, Question
 from games.engine.words import Words, say
 from games.models import Game, PlanEntry, Seat
 from games.services import page, planned
@@ -51,7 +51,7 @@ class ConditionForm:
 class PlanForm(TurnForm):
     """A question that may come later, asked as if it came now. Conditions can be added once its picks are complete."""
 
-    occasion: str
+    question: Question
     about: Words
     """Which question it is."""
     nth: int
@@ -61,6 +61,10 @@ class PlanForm(TurnForm):
     told: tuple[Words, ...]
     """The conditions in words, as soon as the picks are complete."""
     condition: ConditionForm | None
+
+    @property
+    def occasion(self) -> str:
+        return self.question.occasion
 
     @property
     def draft(self) -> Draft:
@@ -164,8 +168,10 @@ def _build(
     ahead = planning.ahead(look.view, seat.index)
     plan = list(seat.plan.all())
     form = _form(planning, look, ahead, plan, draft, refused) if draft else None
-    table = page.assembled(game, seen, now, turn=form, own_plan=planned.at_table(seat, look))
-    return PlanPage(table, _coming(planning, look, ahead, plan), _standing(planning, look, seat), len(plan))
+    shown = replace(seen, look=replace(look, view=planning.as_asked(look.view, form.question))) if form else seen
+    table = page.assembled(game, shown, now, turn=form, own_plan=planned.at_table(seat, look))
+    coming = tuple(_coming(planning, look, ahead, plan))
+    return PlanPage(table, coming, _standing(planning, look, seat), len(plan))
 
 
 def _form(
@@ -191,10 +197,10 @@ def _form(
         kind=question.kind,
         picked=page.chosen(question, picked),
         choices=choices,
-        preview=look.title.preview(look.view, question, picked),
+        preview=look.title.preview(planning.as_asked(look.view, question), question, picked),
         refused=refused or reason or why,
         sealed=None,
-        occasion=draft.occasion,
+        question=question,
         about=found.words,
         nth=len(own) + 1 if instead is None else own.index(instead) + 1,
         instead=instead,
@@ -226,25 +232,17 @@ def _conditions(
     return tuple(kept), form, reason
 
 
-def _coming(
-    planning: Planning, look: Look, ahead: Sequence[Ahead], plan: Sequence[PlanEntry]
-) -> tuple[Coming, ...]:
+def _coming(planning: Planning, look: Look, ahead: Sequence[Ahead], plan: Sequence[PlanEntry]) -> Iterator[Coming]:
     """The open question, if replies were planned for it, and all that come after it."""
+    assert look.seat is not None
     asked = look.question
-    now = [Ahead(asked.words, asked)] if asked and any(row.occasion == asked.occasion for row in plan) else []
-    return tuple(
-        Coming(
-            one.question.occasion,
-            one.words,
-            tuple(
-                planned.replies(
-                    planning, look, one.question, [row for row in plan if row.occasion == one.question.occasion]
-                )
-            ),
-            open=one in now,
-        )
-        for one in (*now, *ahead)
-    )
+    if asked and any(row.occasion == asked.occasion for row in plan):
+        replies = planned.replies(planning, look.view, look.seat, asked, plan)
+        yield Coming(asked.occasion, asked.words, replies, open=True)
+    for one in ahead:
+        view = planning.as_asked(look.view, one.question)
+        replies = planned.replies(planning, view, look.seat, one.question, plan)
+        yield Coming(one.question.occasion, one.words, replies)
 
 
 def _standing(planning: Planning, look: Look, seat: Seat) -> tuple[StandingLine, ...]:

@@ -1,4 +1,4 @@
-"""What the owner of a seat has planned and keeps standing, in words. Reads only, and only for the one who sits there."""
+"""What the owner of a seat has planned and keeps standing, in words. Reads only."""
 
 from __future__ import annotations
 
@@ -52,21 +52,21 @@ def at_table(seat: Seat | None, look: Look) -> OwnPlan | None:
     if seat is None or planning is None or seat.is_automatic or look.over:
         return None
     plan, question = list(seat.plan.all()), look.question
-    entries = [entry for entry in plan if question and entry.occasion == question.occasion]
     standing = question.standing if question else None
     return OwnPlan(
         count=len(plan),
-        misfits=tuple(replies(planning, look, question, entries)) if question else (),
+        misfits=replies(planning, look.view, seat.index, question, plan) if question else (),
         standing=standing.key if standing else "",
         declines=standing.declines if standing else (),
         answered=_answered(seat, question) if question and seat.answers_at else None,
     )
 
 
-def replies(planning: Planning, look: Look, question: Question, plan: Iterable[PlanEntry]) -> list[Reply]:
-    """These rows, planned for that question, in words."""
-    assert look.seat is not None
-    return [_reply(planning, look.view, look.seat, question, row) for row in plan]
+def replies(
+    planning: Planning, view: dict[str, Any], seat: int, question: Question, plan: Iterable[PlanEntry]
+) -> tuple[Reply, ...]:
+    """The rows planned for that question, in words, with what would become of them if it were asked in that view."""
+    return tuple(_reply(planning, view, seat, question, row) for row in plan if row.occasion == question.occasion)
 
 
 def entry_of(row: PlanEntry) -> Entry:
@@ -95,7 +95,5 @@ def _answered(seat: Seat, question: Question) -> Words:
     """What the owner of a seat that answers by itself is told while nobody else may notice."""
     key = question.standing.key if question.standing else None
     if question.only_reply() is None and seat.standing.filter(key=key).exists():
-        return say(
-            "Your standing answer passes for you when the others have answered. You may still answer yourself."
-        )
+        return say("Your standing answer passes for you when the others have answered. You may still answer yourself.")
     return say("You can only pass here. So that nobody can tell, the site passes for you in a while.")

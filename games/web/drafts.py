@@ -51,9 +51,8 @@ def _read(sent: QueryDict) -> Draft:
     conditions = sent.getlist("only")
     if len(conditions) > MOST_CONDITIONS:
         raise Malformed(say("That was far too long for an answer."))
-    (occasion,) = picks.readable([sent["for"]])
     return Draft(
-        occasion,
+        picks.readable([sent.get("for", "")])[0],
         picks.readable(sent.getlist("pick")),
         tuple(_condition(text) for text in conditions),
         picks.readable(sent.getlist("cond")),
