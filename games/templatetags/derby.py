@@ -8,11 +8,12 @@ from typing import Any
 
 from django import template
 
+from games.engine.questions import Choice
 from games.engine.words import Words, say
 from games.titles.derby import track as tracks
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS, CREATURES, PROTECTION_KEY, BetCard, MovementCard
-from games.titles.derby.moves import second_only
+from games.titles.derby.moves import BONUS, PLAIN, second_only
 from games.titles.derby.preview import track_after
 from games.web import derby_track
 
@@ -137,6 +138,22 @@ def is_creature(key: str) -> bool:
 def is_card(key: str) -> bool:
     """Whether a pick names a movement card."""
     return key in CARDS
+
+
+@register.filter
+def shows_creature(key: str) -> str:
+    """The creature that a pick names or moves; empty for other picks."""
+    return CARDS[key].creature if key in CARDS else key if key in CREATURES else ""
+
+
+@register.filter
+def in_short(choice: Choice) -> Words:
+    """A pick as one among others in a line: without what it would do."""
+    if choice.key in (BONUS, PLAIN):
+        return say("with its bonus") if choice.key == BONUS else say("without its bonus")
+    if choice.key in BET_CARDS:
+        return words.bet(choice.key)
+    return words.card(choice.key) if choice.key in CARDS else choice.words
 
 
 @register.filter

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.engine.planning import Planning
 from games.titles.derby.planning.ahead import ahead
+from games.titles.derby.planning.asked import as_asked
 from games.titles.derby.planning.conditions import conditions, holds, told
 from games.titles.derby.planning.standing import standing
 
-PLANNING = Planning(ahead=ahead, conditions=conditions, holds=holds, told=told, standing=standing)
+PLANNING = Planning(ahead=ahead, conditions=conditions, holds=holds, told=told, standing=standing, as_asked=as_asked)
