@@ -136,8 +136,8 @@ class TablePage:
     @property
     def is_own_turn(self) -> bool:
         """Whether the viewer is to decide something that nothing answers for them."""
-        silent = self.own_plan is not None and self.own_plan.answered is not None
-        return self.own_seat is not None and self.own_seat.awaited and not silent
+        own = self.own_seat
+        return own is not None and own.awaited and not own.answers_itself
 
 
 def build(

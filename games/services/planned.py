@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine.kernel import Look
-from games.engine.planning import Condition, Entry, Planning, why_not
+from games.engine.planning import Condition, Planning, why_not
 from games.engine.questions import Choice, Picks, Question
 from games.engine.words import Words, say
 from games.models import PlanEntry, Seat
+from games.services.ahead import entry_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +68,6 @@ def replies(
 ) -> tuple[Reply, ...]:
     """The rows planned for that question, in words, with what would become of them if it were asked in that view."""
     return tuple(_reply(planning, view, seat, question, row) for row in plan if row.occasion == question.occasion)
-
-
-def entry_of(row: PlanEntry) -> Entry:
-    """The row as the engine knows it."""
-    return Entry(row.occasion, tuple(row.picks), tuple(tuple(condition) for condition in row.conditions))
 
 
 def named(question: Question, picks: Sequence[str]) -> tuple[Choice, ...]:

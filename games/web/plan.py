@@ -116,7 +116,7 @@ def _add(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _change(
-    request: HttpRequest, pk: int, write: Callable[[int], None], done: Words, draft: Draft | None = None
+    request: HttpRequest, pk: int, write: Callable[[int], object], done: Words, draft: Draft | None = None
 ) -> HttpResponse:
     """Write for the reader's seat; then the address of the page it was sent from, or for htmx that page itself."""
     if request.method != "POST":
