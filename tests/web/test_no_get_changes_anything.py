@@ -1,6 +1,7 @@
 """A crawler follows every address of the site and changes nothing."""
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from django.contrib.auth.tokens import default_token_generator
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from games.engine import kernel
 from games.models import Game, StoredMail, User
-from games.services import subscriptions
+from games.services import plans, subscriptions
 from tests.cast import NOW, begun, browser_of, opened, play_on, play_out
 
 # Sessions hold messages already shown, and the secret of a second factor until it is switched on.
@@ -46,12 +48,22 @@ def places(ada: User, ben: User, cleo: User, settings: Any) -> dict[str, Any]:
     letter = StoredMail.objects.create(recipient="a@example.org", subject="x", message="x", at=NOW)
     return {
         "games": games,
+        "entries": [planned(games[0], 0, seed) for seed in (1, 2)],
         "letter": letter.pk,
         "confirmation": EmailConfirmationHMAC(unconfirmed).key,
         "unsubscribe": subscriptions.token_for(ada, ["turn"]),
         "reset": default_token_generator.make_token(ada),
         "account": user_pk_to_url_str(ada),
     }
+
+
+def planned(game: Game, index: int, seed: int) -> int:
+    """An entry of the seat's plan, for the next question that can be planned."""
+    title = game.get_title()
+    view = kernel.look(title, game.record or {}, index).view
+    assert title.planning is not None
+    question = title.planning.ahead(view, index)[0].question
+    return plans.add(game.pk, index, question.occasion, question.picks(question.sample(Random(seed))), now=NOW)
 
 
 def candidates(name: str, parameter: str, places: dict[str, Any]) -> list[Any]:
@@ -70,6 +82,7 @@ def candidates(name: str, parameter: str, places: dict[str, Any]) -> list[Any]:
     return {
         "pk": [game.pk for game in games],
         "number": [0, 2],
+        "entry": places["entries"],
         "slug": ["derby"],
         "uidb36": [places["account"]],
     }[parameter]
