@@ -89,7 +89,9 @@ def _reply(planning: Planning, view: dict[str, Any], seat: int, question: Questi
 
 def _answered(seat: Seat, question: Question) -> Words:
     """What the owner of a seat that answers by itself is told while nobody else may notice."""
-    key = question.standing.key if question.standing else None
-    if question.only_reply() is None and seat.standing.filter(key=key).exists():
+    only, standing = question.only_reply(), question.standing
+    if only is None and standing and seat.standing.filter(key=standing.key).exists():
         return say("Your standing answer passes for you when the others have answered. You may still answer yourself.")
-    return say("You can only pass here. So that nobody can tell, the site passes for you in a while.")
+    if standing and only == question.reply(standing.declines):
+        return say("You can only pass here. So that nobody can tell, the site passes for you in a while.")
+    return say("There is only one answer here. So that nobody can tell, the site gives it for you in a while.")

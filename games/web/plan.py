@@ -15,7 +15,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.engine.words import Words, say
 from games.services import access, page, plan_page, plans
-from games.services.errors import Malformed, NotAsked, Refused
+from games.services.errors import Malformed, NotAsked, Refused, Stale
 from games.services.plan_page import Draft, PlanPage
 from games.web import drafts, picks, table
 from games.web.errors import minds_out_of_order
@@ -168,14 +168,15 @@ def _refused(request: HttpRequest, pk: int, refused: Refused, draft: Draft | Non
     if isinstance(refused, NotAsked) or _is_at_table(request) or not game.is_running:
         return table.refused_at_table(request, game, refused)
     status = table.status_of(refused)
-    kept = draft if status == 422 else None
+    why = refused.words if draft and status == 422 else None
     try:
-        why = refused.words if kept else None
-        built = plan_page.build(game, request.user, now=timezone.now(), draft=kept, refused=why)
-    except Refused as other:
-        return _refused(request, pk, other)
+        built = plan_page.build(game, request.user, now=timezone.now(), draft=draft, refused=why)
+    except Stale:
+        return _refused(request, pk, refused)
+    except NotAsked as other:
+        return table.refused_at_table(request, game, other)
     fragment = "#table" if request.htmx else ""  # type: ignore[attr-defined]
-    answer = shown(request, built, fragment, status=status, notice=None if kept else refused.words)
+    answer = shown(request, built, fragment, status=status, notice=None if why else refused.words)
     answer["HX-Retarget"], answer["HX-Reswap"] = "#table", "outerHTML"
     answer["HX-Replace-Url"] = _address(pk, built.form.draft if built.form else None)
     return answer

@@ -564,6 +564,17 @@ def test_withdrawing_twice_is_told_and_changes_nothing(game, people):
     assert list(PlanEntry.objects.values_list("pk", flat=True)) == [other]
 
 
+def test_a_change_of_a_reply_that_is_gone_keeps_what_was_composed(game, people):
+    index = me(game)
+    entry = planned(game, index)
+    plans.withdraw(game.pk, index, entry, now=NOW)
+    occasion, picks = some_reply(game, index)
+    answer = browser_of(people[index]).post(address(game), sent(occasion, picks, instead=entry), **HTMX)
+    assert answer.status_code == 409
+    assert "This planned reply is gone" in answer.content.decode()
+    assert form_of(answer.content.decode()) == {"for": [occasion], "pick": list(picks)}
+
+
 @pytest.mark.parametrize("name", ["plan-withdraw", "plan-earlier", "plan-later"])
 def test_an_entry_that_never_was_is_gone(game, people, name):
     assert browser_of(people[me(game)]).post(address(game, name, 10**18)).status_code == 409
