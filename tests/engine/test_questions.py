@@ -153,6 +153,11 @@ def test_choices_carry_their_names_and_lights():
     assert str(KINDS["arrange"][0].options(("a",))[0].words) == "b"
 
 
+def test_a_choice_that_is_offered_no_more_is_called_by_its_key():
+    question = One(say("Where?"), (Choice("castle", say("The castle")),))
+    assert question.choice((), "tower") == plain("tower")
+
+
 def test_a_path_names_its_choices_only_when_they_are_shown():
     named = []
 

@@ -450,8 +450,8 @@ def test_a_game_without_templates_of_its_own_can_be_planned(ada, ben, toy):  # n
     browser = browser_of(ada)
     text = browser.get(address(game), {"for": "2.bid", "pick": "7"}).content.decode()
     assert form_of(text) == {"for": ["2.bid"], "pick": ["7"]}
-    answer = browser.post(address(game), sent("2.bid", ("7",), "ahead"), follow=True)
-    assert "only if you are ahead" in answer.content.decode()
+    answer = browser.post(address(game), sent("2.bid", ("7",), "leading"), follow=True)
+    assert "only if you are leading" in answer.content.decode()
 
 
 # --- Bad input
