@@ -1,4 +1,4 @@
-"""Planning ahead over HTTP: what the page offers to whom, how a reply is planned, and what a POST may come back with."""
+"""Planning ahead over HTTP: what the page offers to whom, how a reply is planned, what a POST may come back with."""
 
 import json
 import random

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game, Move, StandingAnswer, User
-from games.services import play, plans
+from games.services import plans, play
 from tests.cast import NOW, awaited, begun, browser_of, fresh, seat
 from tests.toy import toy  # noqa: F401  # found by name
 from tests.web.test_plan import without_token
