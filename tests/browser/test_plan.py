@@ -158,7 +158,7 @@ def test_alternatives_are_ordered_changed_and_withdrawn_where_they_stand(game, p
     card.get_by_role("button", name="Earlier").click()
     expect(card.locator(".planned__words").first).to_contain_text("Gryphon")
     assert [picks[0] for picks in replies(game)] == ["gryphon", "phoenix"]
-    assert page.evaluate("document.activeElement.closest('#table') !== null")
+    expect(card.locator(".planned__one").first).to_be_focused()
     card.get_by_role("link", name="Change 1").click()
     page.get_by_role("link", name="Take back").click()
     picked(page, 1)
@@ -167,6 +167,7 @@ def test_alternatives_are_ordered_changed_and_withdrawn_where_they_stand(game, p
     expect(card.locator(".planned__words").first).not_to_contain_text("1st or 2nd")
     card.get_by_role("button", name="Withdraw 2").click()
     expect(card.locator(".planned__one")).to_have_count(1)
+    expect(card).to_be_focused()
     page.get_by_text("Withdraw all planned replies").click()
     page.get_by_role("button", name="Yes, withdraw all").click()
     expect(page.locator(".planned__one")).to_have_count(0)
@@ -258,6 +259,8 @@ def test_a_standing_answer(people, open_page, scripts):
     page.get_by_label("Pass every time until I change it").first.check()
     page.get_by_role("button", name="Keep this").first.click()
     expect(page.locator(".standing-answer summary").first).to_contain_text("pass every time")
+    if scripts:
+        expect(page.locator(".standing-answer summary").first).to_be_focused()
     assert StandingAnswer.objects.get(seat__game=game).about == []
 
 

@@ -192,8 +192,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (id !== "turn" && id !== "table") return;
   arrived();
   if (id === "turn") focusTurn();
-  else if (document.activeElement?.closest(".steps-nav, .planned")) announce(); // stepping on: the next press is the same one
-  else focusTable();
+  else if (document.activeElement?.closest(".steps-nav")) announce(); // stepping on: the next press is the same one
+  else if (event.detail.xhr?.status !== 200 || !stay(event.detail.requestConfig?.elt)) focusTable();
   plan();
 });
 
@@ -208,6 +208,18 @@ function focusTurn() {
   document.getElementById("announce").textContent = [...turn.querySelectorAll(".preview li, #turn-title")]
     .map((line) => line.textContent.trim())
     .join(" ");
+}
+
+// Something in a list was changed: stay at its place, or at what it belonged to.
+function stay(sender) {
+  for (let place = sender?.closest("[data-stays]"); place; place = place.parentElement?.closest("[data-stays]")) {
+    const again = document.getElementById(place.id);
+    if (!again) continue;
+    (again.querySelector(":scope > summary") ?? again).focus({ preventScroll: true });
+    again.scrollIntoView({ block: "nearest", behavior: "auto" });
+    return true;
+  }
+  return false;
 }
 
 function focusTable() {
