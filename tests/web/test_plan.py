@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.engine import kernel
@@ -264,6 +266,19 @@ def test_a_restored_page_of_the_history_is_whole(game, people):  # BH-01
     assert "HX-Request" in answer["Vary"]
 
 
+def test_a_long_plan_takes_no_more_queries_than_a_short_one(game, people):
+    index = me(game)
+    browser = browser_of(people[index])
+    counts = []
+    for more in (2, 20):
+        for seed in range(more):
+            planned(game, index, place=seed % 3, seed=seed, conditions=[["not-passed", "dragon", "4"]])
+        with CaptureQueriesContext(connection) as asked_for:
+            browser.get(address(game))
+        counts.append(len(asked_for))
+    assert counts[0] == counts[1] < 12
+
+
 # --- Planning
 
 
@@ -362,6 +377,14 @@ def test_a_visitor_is_led_to_the_log_in_and_back(game):
     assert answer.status_code == 302
     assert answer["Location"].startswith("/accounts/login/?next=/games/")
     assert "pick%3Ddragon" in answer["Location"]
+
+
+def test_a_lost_session_keeps_what_was_composed(game):  # BH-06
+    answer = browser_of().get(address(game), {"for": "1.bet.1", "pick": "dragon"}, **HTMX)
+    assert "pick%3Ddragon" in answer["HX-Redirect"]
+    answer = browser_of().post(address(game), sent("1.bet.1", ("dragon", "first")), **HTMX)
+    assert "pick%3Ddragon%26pick%3Dfirst" in answer["HX-Redirect"]
+    assert entries(game) == []
 
 
 def test_a_visitor_plans_nothing(game):
@@ -657,9 +680,10 @@ def test_own_plans_are_not_in_the_replay_that_could_be_shown_around(game, people
     assert "table-plan" not in text
 
 
-@pytest.mark.parametrize("moves", [1, FIRST_BETS + 3])
-def test_the_plan_page_depends_on_nothing_that_its_owner_may_not_know(game, people, clock, moves):  # HL-01 HL-03
-    game = play_on(game, moves)
+@pytest.mark.parametrize("options", [{}, {"powers": True, "fate_tokens": True}])
+@pytest.mark.parametrize("moves", [1, FIRST_BETS + 7])
+def test_the_plan_page_depends_on_nothing_that_its_owner_may_not_know(people, clock, moves, options):  # HL-01 HL-03
+    game = play_on(begun(*people, options=options), moves)
     index = me(game)
     for place in range(len(ahead(game, index))):
         planned(game, index, place, conditions=[["not-passed", "dragon", "4"]])
