@@ -48,7 +48,8 @@ def add(
     now: datetime,
 ) -> int:
     """Plan a reply for a question that can still come to the seat, after the seat's other entries or in the place of
-    the entry `instead`. Returns the number of the entry.
+    the entry `instead`. Returns the number of the entry. What the last entry for that question says already, as when a
+    form is sent twice, is not planned again.
 
     Raises Malformed for what is not even keys, Stale when that question can't come any more or is open now, or the
     entry to replace is gone, Illegal for picks or conditions that are not offered, or too much of it.
@@ -64,9 +65,12 @@ def add(
         row = _own(table, seat)
         planning, look = _planning(table), kernel.look(table.title, table.record, seat)
         replaced = None if instead is None else _entry(row, instead)
+        question = _coming(planning, look, seat, occasion)
+        last_one = row.plan.filter(occasion=occasion).last()
+        if replaced is None and last_one is not None and _says(last_one, picks, wanted):
+            return last_one.pk
         if replaced is None and row.plan.count() >= MOST_ENTRIES:
             raise Illegal(say("You have planned %(most)s replies already; withdraw one first.", most=MOST_ENTRIES))
-        question = _coming(planning, look, seat, occasion)
         _check(planning, look, question, picks, wanted)
         written = {"occasion": occasion, "picks": picks, "conditions": wanted, "made_at": now}
         if replaced is not None:
@@ -175,6 +179,11 @@ def _coming(planning: Planning, look: Look, seat: int, occasion: str) -> Questio
     if question is None:
         raise Stale(say("This can't be planned: its time is over, or it never comes."))
     return question
+
+
+def _says(entry: PlanEntry, picks: Picks, conditions: Sequence[Condition]) -> bool:
+    planned = ahead.entry_of(entry)
+    return planned.picks == picks and planned.conditions == tuple(conditions)
 
 
 def _check(planning: Planning, look: Look, question: Question, picks: Picks, conditions: Sequence[Condition]) -> None:

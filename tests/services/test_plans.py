@@ -343,6 +343,13 @@ def test_the_only_entry_for_an_ask_stays_where_it_is(game, earlier):
     assert planned(game, 1) == [("2.bid", ["1"])]
 
 
+def test_a_reply_that_is_sent_twice_is_planned_once(game):  # CC-01
+    first = plan(game, 1, "2.bid", "3", conditions=[["leading"]])
+    assert plan(game, 1, "2.bid", "3", conditions=[["leading"]]) == first
+    assert plan(game, 1, "2.bid", "3") != first
+    assert len(planned(game, 1)) == 2
+
+
 def test_planning_changes_nothing_that_others_see(game, ada):
     before = fresh(game)
     entry = plan(game, 1, "2.bid", "1")

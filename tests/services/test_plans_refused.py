@@ -111,12 +111,12 @@ def test_a_plan_of_too_many_entries_is_refused(game):
         PlanEntry(seat=row, occasion="2.bid", position=count, picks=["3"], made_at=NOW)
         for count in range(plans.MOST_ENTRIES)
     )
-    refused(game, Illegal, "withdraw one first", plan, game, 1, "2.bid", "3")
+    refused(game, Illegal, "withdraw one first", plan, game, 1, "2.bid", "4")
 
 
 def test_ten_thousand_entries_stop_at_the_bound(game):
-    for _ in range(plans.MOST_ENTRIES):
-        plan(game, 1, "2.bid", "3")
+    for count in range(plans.MOST_ENTRIES):
+        plan(game, 1, "2.bid", str(count % 10))
     for _ in range(20):
         with pytest.raises(Illegal):
             plan(game, 1, "2.bid", "3")
@@ -124,8 +124,8 @@ def test_ten_thousand_entries_stop_at_the_bound(game):
 
 
 def test_a_full_plan_can_still_be_changed(game):
-    for _ in range(plans.MOST_ENTRIES):
-        entry = plan(game, 1, "2.bid", "3")
+    for count in range(plans.MOST_ENTRIES):
+        entry = plan(game, 1, "2.bid", str(count % 10))
     plan(game, 1, "2.bid", "4", instead=entry)
     assert planned(game, 1)[-1] == ("2.bid", ["4"])
 

@@ -300,6 +300,15 @@ def test_htmx_gets_the_fresh_page_with_the_plan_in_it(game, people):
     assert answer["HX-Replace-Url"] == address(game)
 
 
+def test_a_form_that_is_sent_twice_plans_once(game, people):  # CC-01
+    index = me(game)
+    occasion, picks = some_reply(game, index)
+    browser = browser_of(people[index])
+    answers = [browser.post(address(game), sent(occasion, picks, "not-passed:dragon:4")) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [303, 303]
+    assert len(entries(game)) == 1
+
+
 def test_a_changed_reply_stands_where_the_old_one_stood(game, people):
     index = me(game)
     first, second = planned(game, index), planned(game, index, seed=8)
@@ -547,8 +556,11 @@ def test_incomplete_picks_are_refused_and_kept(game, people):
 def test_the_ten_thousandth_reply_is_refused_like_the_forty_first(game, people):
     index = me(game)
     occasion, picks = some_reply(game, index)
-    for _ in range(plans.MOST_ENTRIES):
+    other = some_reply(game, index, seed=8)
+    assert other != (occasion, picks)
+    for _ in range(plans.MOST_ENTRIES // 2):
         planned(game, index)
+        planned(game, index, seed=8)
     browser = browser_of(people[index])
     for _ in range(3):
         answer = browser.post(address(game), sent(occasion, picks))
