@@ -5,7 +5,9 @@ import random
 import pytest
 
 from games.engine import kernel
+from games.engine.questions import One, plain
 from games.engine.title import Record
+from games.engine.words import say
 from games.registry import get_title
 
 DERBY = get_title("derby")
@@ -73,6 +75,16 @@ def test_a_second_card_is_previewed_by_its_slow_value():  # D13, V7
     fast = DERBY.preview(DERBY.planning.as_asked(view, first), first, (card,))
     slow = DERBY.preview(DERBY.planning.as_asked(view, second), second, (card,))
     assert fast != slow
+
+
+def test_the_next_race_begins_without_tokens():  # V3
+    view = kernel.look(DERBY, played(9, powers=True, fate_tokens=True), 0).view
+    assert view["fate"]
+    assert DERBY.planning is not None
+    token = One(say("Where?"), (plain("7"),), occasion="2.token")
+    assert DERBY.planning.as_asked(view, token)["fate"] == {}
+    turn = One(say("Which?"), (plain("dragon-n1"),), occasion="1.turn.4.first")
+    assert DERBY.planning.as_asked(view, turn)["fate"] == view["fate"]
 
 
 def test_the_view_itself_stays_as_it_is():
