@@ -90,7 +90,7 @@ def test_a_window_is_answered_by_keyboard_alone(game, people, open_page):  # BH-
     expect(confirm(page)).to_be_focused()
     expect(confirm(page)).to_be_enabled()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
+    expect(page.locator("#table-log")).to_contain_text("Sun Ray")
     assert Move.objects.get(game=game, by="human").reply == ["sun-ray"]
 
 
