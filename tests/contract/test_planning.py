@@ -244,3 +244,14 @@ def test_planning_changes_nothing(setup):
                 planning.holds(look.view, seat, picks, offered.picks(offered.default))
             planning.standing(look.view, seat)
         assert json.dumps([record, [look.view for look in looks]]) == before
+
+
+@every_planned_setup
+def test_what_comes_can_be_rated_before_it_is_asked(setup):
+    rng = random.Random(3)
+    for record in some_asks(setup, every=29):
+        for seat in range(setup.seats):
+            view = kernel.look(setup.title, record, seat).view
+            for coming in setup.title.planning.ahead(view, seat):
+                rate = setup.title.rate(view, coming.question)
+                assert isinstance(rate(coming.question.picks(coming.question.sample(rng))), float | int)

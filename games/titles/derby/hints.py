@@ -14,7 +14,7 @@ from typing import Any
 
 from games.engine.questions import Picks, Question
 from games.titles.derby.data import BET_CARDS, CARDS, JUDGED, SECTORS
-from games.titles.derby.moves import distance, plays, second_only
+from games.titles.derby.moves import distance, plays
 
 View = dict[str, Any]
 
@@ -63,12 +63,18 @@ Outlook = dict[str, Prospect]
 def rate(view: View, question: Question) -> Callable[[Picks], float]:
     """The victory points that the own bets of this race bring on average after complete picks; higher is better."""
     outlook, protection = prospects(view), view["zeus"]["protection"]
-    if view["phase"] != "race":
+    if asked_for(question) == "bet":
         out = _chances_of_disqualification(outlook, protection)
         return lambda picks: BET_CARDS[picks[1]].points * _chance(outlook, out, picks[0], picks[1])
     bets = own_bets(view)
-    second = second_only(view)
+    second = asked_for(question) == "second"
     return lambda picks: expected_points(after_plays(outlook, plays(picks, second)), protection, bets)
+
+
+def asked_for(question: Question) -> str:
+    """What a question is for that is asked now or planned ahead: a "token", a "bet", a "turn", or with powers the
+    "first" or the "second" card of one; nothing in a window."""
+    return next((part for part in reversed(question.occasion.split(".")) if not part.isdecimal()), "")
 
 
 def prospects(view: View) -> Outlook:

@@ -10,11 +10,12 @@ from games.titles.derby.powers.hints import rate_first_card, rate_power, rate_to
 
 
 def rate(view: hints.View, question: Question) -> Callable[[Picks], float]:
-    """How good complete picks look, compared with others for the same question; higher is better."""
-    if view.get("window"):
+    """How good complete picks look, compared with others for the same question, which may be one that comes later."""
+    kind = hints.asked_for(question)
+    if not kind:
         return rate_power(view)
-    if view["phase"] == "fate_tokens":
+    if kind == "token":
         return rate_token(view)
-    if view["phase"] == "race" and "second" in view and view["second"] is None:
+    if kind == "first":
         return rate_first_card(view)
     return hints.rate(view, question)
