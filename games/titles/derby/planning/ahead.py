@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.engine.planning import Ahead
 from games.engine.title import Game
 from games.engine.words import say
-from games.titles.derby.data import BETS_PER_RACE
+from games.titles.derby.data import BETS_PER_RACE, RACES
 from games.titles.derby.planning.seen import View, as_seen
 from games.titles.derby.powers.tokens import token_question
 from games.titles.derby.questions import bet_question, first_card_question, second_card_question, turn_question
@@ -18,12 +18,18 @@ _BETS = {1: say("Your first bet"), 2: say("Your second bet"), 3: say("Your third
 
 
 def ahead(view: View, seat: int) -> tuple[Ahead, ...]:
-    """The token, the bets and the turns of this race that have not yet been asked of the seat, each with what could be
-    replied if it were asked now. One for which nothing could be replied never comes any more."""
+    """The token, bets and turns of this race that have not been asked of the seat yet, and its token of the next race,
+    each with what could be replied if it were asked now. One for which there is no reply never comes any more."""
     if view["phase"] == "over":
         return ()
     game = as_seen(view)
-    coming = (*_token(game, seat), *_second_card(game, seat), *_bets(game, seat), *_turns(game, seat))
+    coming = (
+        *_token(game, seat),
+        *_second_card(game, seat),
+        *_bets(game, seat),
+        *_turns(game, seat),
+        *_next_token(view),
+    )
     return tuple(ask for ask in coming if ask.question.keys(()))
 
 
@@ -34,6 +40,13 @@ def _token(game: Game, seat: int) -> Iterator[Ahead]:
     placed = len(state["fate"])
     if seat in game.clockwise(state["first"])[placed + 1 :]:  # V3; the one before them is asked now
         yield Ahead(say("Your Fate token"), token_question(game))
+
+
+def _next_token(view: View) -> Iterator[Ahead]:
+    """The token of the next race, when all sectors will be free again (V3)."""
+    following = as_seen({**view, "race": view["race"] + 1, "fate": {}})
+    if following.options["fate_tokens"] and following.state["race"] <= RACES:
+        yield Ahead(say("Your Fate token of the next race"), token_question(following))
 
 
 def _second_card(game: Game, seat: int) -> Iterator[Ahead]:

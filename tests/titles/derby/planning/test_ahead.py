@@ -264,9 +264,28 @@ def test_while_powers_can_be_played_on_the_second_card_the_turn_is_not_listed():
     assert occasions(record, (seat + 1) % 4)[:2] == ["1.bet.3", "1.turn.1.first"]
 
 
-def test_before_the_judgement_nothing_is_to_come():  # D21
+def test_before_the_judgement_nothing_of_the_race_is_to_come():  # D21
     record = stage.before_draw({1: "anansi"})
-    assert [occasions(record, seat) for seat in range(4)] == [[], [], [], []]
+    this_race = f"{record['state']['race']}."
+    assert not any(occasion.startswith(this_race) for seat in range(4) for occasion in occasions(record, seat))
+
+
+def test_the_token_of_the_next_race_can_go_to_any_sector():  # V3
+    record = until(new(4, **V2_V3), "race")
+    assert len(record["state"]["fate"]) == 4
+    assert len(offered(of(record, 1, "2.token"))) == 22
+    assert called(record, 1)[-1] == "Your Fate token of the next race"
+
+
+def test_after_the_last_race_no_token_comes():  # V3
+    record = until(new(4, **V2_V3), "race")
+    record["state"]["race"] = 3
+    assert not any("token" in occasion for occasion in occasions(record, 1))
+
+
+def test_without_fate_tokens_none_is_to_come():  # V3
+    record = until(new(4, powers=True), "race")
+    assert not any("token" in occasion for occasion in occasions(record, 1))
 
 
 def test_before_the_third_bets_everyone_has_one_to_come():  # D19

@@ -21,14 +21,29 @@ every_player = pytest.mark.parametrize("player", ["random", "sensible"])
 
 @cache
 def races(setup, player):
-    """By race and seat: at every ask the occasion of its open question or None, and the occasions listed."""
+    """By race and seat: at every ask the occasion of its open question or "", and the occasions of the race listed."""
     found = {}
     for looks in course(setup, player, number=3):
         for seat, look in enumerate(looks):
-            listed = [coming.question.occasion for coming in ahead(look.view, seat)]
+            race = f"{look.view['race']}."
+            listed = [occasion for occasion in every_occasion(look) if occasion.startswith(race)]
             occasion = look.question.occasion if look.question else ""
             found.setdefault((look.view["race"], seat), []).append((occasion, listed))
     return found
+
+
+def every_occasion(look):
+    return [coming.question.occasion for coming in ahead(look.view, look.seat)]
+
+
+@every_setup
+def test_of_later_races_only_the_next_token_is_listed_and_last(setup):  # V3
+    for looks in course(setup, "random", number=3):
+        for look in looks:
+            race = look.view["race"]
+            later = [occasion for occasion in every_occasion(look) if not occasion.startswith(f"{race}.")]
+            expected = [f"{race + 1}.token"] if dict(setup.options)["fate_tokens"] and race < 3 else []
+            assert later == expected == every_occasion(look)[len(every_occasion(look)) - len(later) :]
 
 
 @every_setup
