@@ -58,6 +58,9 @@ class Planning:
     as_asked: Callable[[View, Question], View] = lambda view, question: view
     """The view as it would be if this question, one that is still ahead, were asked now and nothing else had changed:
     what its preview and its form look at."""
+    worth_asking: Callable[[View, int, str], tuple[str, ...] | None] = lambda view, seat, key: None
+    """About what, of that which the seat can have standing answers for, a sensible player would want to be asked now;
+    None where it doesn't matter what it is about: always."""
 
 
 @dataclass(frozen=True)

@@ -255,3 +255,16 @@ def test_what_comes_can_be_rated_before_it_is_asked(setup):
             for coming in setup.title.planning.ahead(view, seat):
                 rate = setup.title.rate(view, coming.question)
                 assert isinstance(rate(coming.question.picks(coming.question.sample(rng))), float | int)
+
+
+@every_planned_setup
+def test_what_is_worth_asking_is_offered_and_follows_from_the_own_look(setup):  # HL-01
+    rng, planning = random.Random(1), setup.title.planning
+    for record in some_asks(setup, every=31):
+        for seat in range(setup.seats):
+            view = kernel.look(setup.title, record, seat).view
+            twin = kernel.look(setup.title, kernel.resample(setup.title, record, seat, rng), seat).view
+            for one in planning.standing(view, seat):
+                worth = planning.worth_asking(view, seat, one.key)
+                assert worth == planning.worth_asking(twin, seat, one.key)
+                assert worth is None or not one.about or set(worth) <= {choice.key for choice in one.about}
