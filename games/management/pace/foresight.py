@@ -92,6 +92,6 @@ def stances(look: Look) -> dict[str, list[str] | None]:
 
 
 def _about(worth: tuple[str, ...] | None, offered: set[str]) -> list[str] | None:
-    if worth is None or (worth and not offered):
+    if worth is None or (worth and offered <= set(worth)):
         return None
     return sorted(offered.intersection(worth))
