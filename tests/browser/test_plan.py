@@ -202,6 +202,20 @@ def test_on_a_phone(game, people, open_page):
     assert len(replies(game)) == 1
 
 
+def test_no_button_of_a_narrow_list_is_broken_in_two(people, open_page):
+    game = begun(*people, options={"powers": True}, now=timezone.now())
+    me = next_one(game)
+    for creature in ("phoenix", "gryphon"):
+        plans.add(game.pk, me, "1.bet.1", (creature, "first"), now=timezone.now())
+    page = open_page(people[me], address(game), viewport={"width": 360, "height": 740})
+    for button in page.locator(".coming .button:visible").all():
+        assert button.bounding_box()["height"] < 60
+    tops = [
+        button.bounding_box()["y"] for button in page.locator("#table-plan .planned__do").last.locator(".button").all()
+    ]
+    assert max(tops) - min(tops) < 10
+
+
 def test_back_and_forward(game, people, open_page):  # BH-01 BH-17
     page = open_page(people[next_one(game)], address(game))
     occasion(page, "Your first bet").get_by_role("link", name="Plan").click()
