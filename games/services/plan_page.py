@@ -98,7 +98,8 @@ class StandingLine:
     meaning: Words
     mode: str
     about: tuple[tuple[Choice, bool], ...]
-    """What a player can want to be asked about, and whether this one does."""
+    """What a player can want to be asked about, and whether this one does; while it wants to be asked always, what the
+    title would suggest."""
 
 
 @dataclass(frozen=True)
@@ -247,12 +248,15 @@ def _coming(planning: Planning, look: Look, ahead: Sequence[Ahead], plan: Sequen
 
 def _standing(planning: Planning, look: Look, seat: Seat) -> tuple[StandingLine, ...]:
     kept = {row.key: tuple(row.about) for row in seat.standing.all()}
-    return tuple(_standing_line(one, kept.get(one.key)) for one in planning.standing(look.view, seat.index))
+    return tuple(
+        _standing_line(one, kept.get(one.key), planning.worth_asking(look.view, seat.index, one.key))
+        for one in planning.standing(look.view, seat.index)
+    )
 
 
-def _standing_line(one: Standable, about: tuple[str, ...] | None) -> StandingLine:
+def _standing_line(one: Standable, about: tuple[str, ...] | None, suggested: tuple[str, ...] | None) -> StandingLine:
     mode = ASK if about is None else ONLY if about else PASS
-    wanted = about or ()
+    wanted = (suggested if mode == ASK else about) or ()
     return StandingLine(
         one.key, one.words, one.meaning, mode, tuple((choice, choice.key in wanted) for choice in one.about)
     )

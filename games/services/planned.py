@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.engine.kernel import Look
-from games.engine.planning import Condition, Planning, why_not
+from games.engine.planning import Ahead, Condition, Planning, why_not
 from games.engine.questions import Choice, Picks, Question
 from games.engine.words import Words, say
 from games.models import PlanEntry, Seat
@@ -45,6 +45,8 @@ class OwnPlan:
     """The picks that a standing answer gives."""
     answered: Words | None
     """How the open question is answered without the player; None when it is not."""
+    next: Ahead | None
+    """The first question to come for which no reply is planned; None when there is none."""
 
 
 def at_table(seat: Seat | None, look: Look) -> OwnPlan | None:
@@ -60,6 +62,7 @@ def at_table(seat: Seat | None, look: Look) -> OwnPlan | None:
         standing=standing.key if standing else "",
         declines=standing.declines if standing else (),
         answered=_answered(seat, question) if question and seat.answers_at else None,
+        next=_next_unplanned(planning.ahead(look.view, seat.index), plan),
     )
 
 
@@ -73,6 +76,11 @@ def replies(
 def named(question: Question, picks: Sequence[str]) -> tuple[Choice, ...]:
     """The choices that picks for such a question name, whether they fit now or not."""
     return tuple(question.choice(tuple(picks[:count]), key) for count, key in enumerate(picks))
+
+
+def _next_unplanned(ahead: Iterable[Ahead], plan: Iterable[PlanEntry]) -> Ahead | None:
+    planned = {row.occasion for row in plan}
+    return next((coming for coming in ahead if coming.question.occasion not in planned), None)
 
 
 def _reply(planning: Planning, view: dict[str, Any], seat: int, question: Question, row: PlanEntry) -> Reply:

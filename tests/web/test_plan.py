@@ -729,6 +729,15 @@ def test_the_table_shows_players_how_much_they_have_planned(game, people, eve):
     assert address(game) not in browser_of(eve).get(reverse("table", args=[game.pk])).content.decode()
 
 
+def test_the_table_leads_to_the_next_question_without_a_planned_reply(game, people):
+    index = me(game)
+    planned(game, index)
+    first, second = (coming.question.occasion for coming in ahead(game, index)[:2])
+    text = browser_of(people[index]).get(reverse("table", args=[game.pk])).content.decode()
+    assert f"{address(game)}?for={second}#turn" in text
+    assert f"{address(game)}?for={first}#turn" not in text
+
+
 def test_the_plan_page_of_a_seat_is_built_from_its_look_alone(game, people):
     index = me(game)
     built = plan_page.build(game, people[index], now=NOW)

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from games.engine import kernel
 from games.models import Game, Move, StandingAnswer, User
 from games.services import plans, play
+from games.titles.derby.data import CREATURES
 from tests.cast import NOW, awaited, begun, browser_of, fresh, seat
 from tests.toy import toy  # noqa: F401  # found by name
 from tests.web.test_plan import without_token
@@ -80,6 +82,25 @@ def test_every_unused_power_of_ones_own_can_get_a_standing_answer(game, ada):
 
 def test_without_powers_there_is_nothing_to_keep(running_game, ada):
     assert "Standing answers" not in plan_page(ada, running_game)
+
+
+def test_what_is_worth_a_question_is_ticked_as_a_suggestion_and_keeps_nothing(game, people):
+    index, key = choosy(game)
+    planning = game.get_title().planning
+    view = kernel.look(game.get_title(), fresh(game).record, index).view
+    suggested = planning.worth_asking(view, index, key)
+    text = plan_page(people[index], game)
+    ticked = [creature for creature in CREATURES if f'id="{key}-{creature}" checked' in text]
+    assert tuple(ticked) == suggested
+    assert f'id="{key}-ask" checked' in text
+    assert not StandingAnswer.objects.exists()
+
+
+def test_a_kept_answer_is_ticked_as_it_was_kept(game, people):
+    index, key = choosy(game)
+    keep(people[index], game, key, "only", "sylph")
+    text = plan_page(people[index], game)
+    assert [creature for creature in CREATURES if f'id="{key}-{creature}" checked' in text] == ["sylph"]
 
 
 def test_a_standing_pass_is_kept_and_shown(game, ada):
