@@ -1,5 +1,6 @@
 """Standing answers over HTTP: what the plan page offers, the button in a window, and who may notice."""
 
+import re
 from typing import Any
 
 import pytest
@@ -213,6 +214,12 @@ def passing(user: User, game: Game) -> str:
 
 
 EVERY_TIME = "Pass, and pass every time until I change it"
+
+
+def test_the_heading_calls_no_window_a_turn(window, ada):
+    heading = re.search(r"<h1.*?</h1>", table(ada, window), re.DOTALL)[0]
+    assert "You are asked" in heading
+    assert "Your turn" not in heading
 
 
 def test_a_complete_pass_can_be_made_a_standing_one(window, ada):
