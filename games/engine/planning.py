@@ -48,7 +48,7 @@ class Planning:
     A plan lives as long as its occasion is listed here or asked."""
     conditions: Callable[[View, Question, Picks], Question]
     """What can be asked of the game before these complete picks are given as reply: a question whose every complete
-    answer is a condition."""
+    answer is a condition; one that offers nothing where there is nothing to ask."""
     holds: Callable[[View, int, Picks, Condition], bool]
     """Does the condition of these picks hold now?"""
     told: Callable[[Condition], Words]

@@ -204,14 +204,17 @@ def test_a_planned_bet_with_an_alternative_is_placed_in_turn(ada, ben, cleo):
 def test_a_forged_condition_is_refused(ada, ben, cleo, forged):
     game = begun(ada, ben, cleo)
     second = (awaited(game)[0] + 1) % 3
-    for forged in (
-        ["alone-on", "dragon"],
-        ["not-passed", "phoenix", "99"],
-        ["seed"],
-        ["still-there", "dragon-n1", "x"],
-    ):
-        with pytest.raises(Illegal):
-            plans.add(game.pk, second, "1.bet.1", ["phoenix", "first"], [forged], now=NOW)
+    with pytest.raises(Illegal):
+        plans.add(game.pk, second, "1.bet.1", ["phoenix", "first"], [forged], now=NOW)
+    assert not PlanEntry.objects.exists()
+
+
+@pytest.mark.parametrize("forged", [[], ["not-passed", "phoenix", "9"], ["still-there", "dragon-n1"]])
+def test_a_token_can_depend_on_nothing(ada, ben, cleo, forged):
+    game = begun(ada, ben, cleo, options={"powers": True, "fate_tokens": True})
+    second = (awaited(game)[0] + 1) % 3
+    with pytest.raises(Illegal):
+        plans.add(game.pk, second, "1.token", ["9"], [forged], now=NOW)
     assert not PlanEntry.objects.exists()
 
 

@@ -1,7 +1,7 @@
 """On what a planned reply can be made to depend, all of it seen by the player who plans:
 
 ("still-there", card)             the card is in one of the own holders
-("not-passed", creature, sector)  the creature is on that sector or behind it
+("not-passed", creature, sector)  the creature is on that sector or behind it now
 ("alone-on", creature)            nobody else has bet on this creature of the reply in this race
 ("not-crossing",)                 the cards of the reply make no creature the first past the mid-race line
 """
@@ -28,10 +28,10 @@ _SECTORS = tuple(str(sector) for sector in range(1, SECTORS + 1))
 
 def conditions(view: View, question: Question, picks: Picks) -> Path:
     """A kind of condition that makes sense for this reply, and what it is about."""
-    cards = [card for card in _own_cards(view) if card not in picks]
+    is_token = not _creatures_of(picks)  # nothing has happened in the race when tokens are put (V3)
     about: Mapping[str, Sequence[str]] = {
-        STILL_THERE: cards,
-        NOT_PASSED: CREATURES,
+        STILL_THERE: [card for card in _own_cards(view) if card not in picks and not is_token],
+        NOT_PASSED: () if is_token else CREATURES,
         ALONE_ON: _creatures_of(picks),
         NOT_CROSSING: (),
     }
@@ -46,7 +46,7 @@ def conditions(view: View, question: Question, picks: Picks) -> Path:
 
     def refusal(condition: Picks, key: str) -> Words | None:
         if not condition:
-            return _why_no_kind(key)
+            return say("A Fate token depends on no card and no creature.") if is_token else _why_no_kind(key)
         if not after(condition):
             return None
         if condition[0] == STILL_THERE and key in picks and key in CARDS:
@@ -75,7 +75,7 @@ def told(condition: Condition) -> Words:
     if kind == NOT_PASSED:
         creature, sector = about
         return say(
-            "only if %(creature)s has not passed %(sector)s",
+            "only if %(creature)s is not beyond %(sector)s",
             creature=words.creature(creature),
             sector=words.position(int(sector)),
         )
@@ -114,7 +114,7 @@ def _named(condition: Picks, key: str) -> Choice:
 
 _KINDS = {
     STILL_THERE: say("Only if another card is still there"),
-    NOT_PASSED: say("Only if a creature has not passed a sector"),
+    NOT_PASSED: say("Only if a creature is not beyond a sector"),
     ALONE_ON: say("Only if nobody else has bet on the creature"),
     NOT_CROSSING: say("Only if it does not make a creature the first to pass the mid-race line"),
 }
@@ -123,8 +123,6 @@ _KINDS = {
 def _why_no_kind(kind: str) -> Words | None:
     if kind == STILL_THERE:
         return say("There is no other card in your holders.")
-    if kind == ALONE_ON:
-        return say("This reply is about no creature.")
     if kind == NOT_CROSSING:
         return say("This reply plays no card, so it makes no creature pass the mid-race line.")
     return None

@@ -45,4 +45,9 @@ def others_of_the_creature(game: Game, seat: int, about: Facts, picks: Picks) ->
     return [card for card in cards if CARDS[card].creature == about["creature"]]
 
 
-RULES = {"renewal": Rule(renewal, own_without_bonus, others_of_the_creature, openly=False)}
+def holders_are_empty(game: Game, seat: int) -> bool:
+    """The public can't see whether the seat has another card of the creature, unless it has no card at all."""
+    return not any(game.state["holders"][holder] for holder in own_holders(seat, game.seats))
+
+
+RULES = {"renewal": Rule(renewal, own_without_bonus, others_of_the_creature, holders_are_empty)}

@@ -37,7 +37,14 @@ def power_question(game: Game, seat: int, rule: Rule, power: str, about: Facts, 
         return why_no_power(game, seat, key)
 
     prompt = naming.prompt(game, POWERS[power].window, power, about)
-    return Path(prompt, after, name, refusal, standing=Standing(key=power, about=tuple(concerned)), openly=rule.openly)
+    return Path(
+        prompt,
+        after,
+        name,
+        refusal,
+        standing=Standing(key=power, about=tuple(concerned)),
+        openly=rule.openly(game, seat),
+    )
 
 
 def why_no_power(game: Game, seat: int, key: str) -> Words | None:

@@ -30,6 +30,11 @@ def no_targets(game: Game, seat: int, about: Facts, picks: Picks) -> Sequence[st
     return ()
 
 
+def openly_always(game: Game, seat: int) -> bool:
+    """The public sees what a card finds that has only public targets, or none."""
+    return True
+
+
 @dataclass(frozen=True)
 class Rule:
     """How one power card is played.
@@ -43,7 +48,7 @@ class Rule:
     step: Step
     holds: Callable[[Game, int, Facts], bool] = always
     targets: Callable[[Game, int, Facts, Picks], Sequence[str]] = no_targets
-    openly: bool = True
+    openly: Callable[[Game, int], bool] = openly_always
 
     def offered(self, game: Game, seat: int, about: Facts) -> bool:
         """Can its owner play it, given that its condition holds?"""

@@ -7,7 +7,7 @@ have not passed in it. Answers that were not reached count for nothing: the situ
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from games.engine.questions import DECLINE, Reply
@@ -41,13 +41,13 @@ def window(game: Game, kind: str, about: Facts, passed: list[int]) -> Asking:
     if not asked:
         return []
     questions = {
-        seat: power_question(game, seat, RULES[key], key, about, concerned(game, [key], about))
+        seat: power_question(game, seat, RULES[key], key, about, concerned(game, {seat: key}, about))
         for seat, key in asked.items()
     }
     game.state["window"] = {
         "kind": kind,
         "asked": asked_facts(asked),
-        "creatures": concerned(game, asked.values(), about),
+        "creatures": concerned(game, asked, about),
         **about,
     }
     replies = yield Ask(questions, closes="in_order", decides=plays_a_power)
@@ -85,15 +85,15 @@ def asked_facts(asked: Mapping[int, str]) -> list[dict[str, Any]]:
     return [{"seat": seat, "power": key} for seat, key in asked.items()]
 
 
-def concerned(game: Game, powers: Iterable[str], about: Facts) -> list[str]:
-    """The creatures that these powers are about, from public facts (V5)."""
-    found = {creature for key in powers for creature in _concerns(game, POWERS[key].concerns, about)}
+def concerned(game: Game, asked: Mapping[int, str], about: Facts) -> list[str]:
+    """The creatures that the powers asked for are about, from public facts (V5)."""
+    found = {creature for seat, key in asked.items() for creature in _concerns(game, seat, POWERS[key].concerns, about)}
     return [creature for creature in CREATURES if creature in found]
 
 
-def _concerns(game: Game, concerns: str, about: Facts) -> list[str]:
+def _concerns(game: Game, seat: int, concerns: str, about: Facts) -> list[str]:
     if concerns == "deck":
-        return [CARDS[card].creature for card in game.state["zeus"]["tricks"]]
+        return [CARDS[card].creature for card, owner in game.state["put_by"].items() if owner == seat]
     if concerns == "drawn":
         return [CARDS[card].creature for card in game.state["drawn"] if card != PROTECTION_KEY]
     return [about["creature"]]

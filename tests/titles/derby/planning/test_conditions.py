@@ -59,8 +59,8 @@ def test_a_bet_makes_no_creature_cross_a_line():
     assert keys(BET) == ["still-there", "not-passed", "alone-on"]
 
 
-def test_a_token_is_about_no_creature():
-    assert keys(("7",)) == ["still-there", "not-passed"]
+def test_a_token_depends_on_nothing_that_happens_in_a_race():  # V3
+    assert keys(("7",)) == []
 
 
 def test_the_cards_in_the_own_holders_can_be_needed_but_those_of_the_reply():
@@ -88,7 +88,7 @@ def test_every_choice_has_a_name():
     asked = asked_for(TURN)
     assert [str(choice.words) for choice in asked.options()] == [
         "Only if another card is still there",
-        "Only if a creature has not passed a sector",
+        "Only if a creature is not beyond a sector",
         "Only if nobody else has bet on the creature",
         "Only if it does not make a creature the first to pass the mid-race line",
     ]
@@ -214,7 +214,7 @@ def test_the_bonus_of_a_first_card_counts():  # V7
     ("condition", "words"),
     [
         (("still-there", "gryphon-n3"), "only if Gryphon 4/2 is still there"),
-        (("not-passed", "phoenix", "9"), "only if Phoenix has not passed sector 9"),
+        (("not-passed", "phoenix", "9"), "only if Phoenix is not beyond sector 9"),
         (("alone-on", "phoenix"), "only if nobody else has bet on Phoenix"),
         (("not-crossing",), "only if it does not make a creature the first to pass the mid-race line"),
     ],
@@ -244,10 +244,10 @@ def test_a_condition_goes_on_from_its_reply(condition, words):
         (TURN, ("not-passed", "phoenix", "9", "9"), "not one of the choices"),
         (TURN, ("alone-on", "phoenix"), "This reply is not about Phoenix."),
         (BET, ("alone-on", "dragon"), "This reply is not about Dragon."),
-        (("7",), ("alone-on", "dragon"), "This reply is about no creature."),
+        (("7",), ("alone-on", "dragon"), "A Fate token depends on no card and no creature."),
         (TURN, ("not-crossing", "dragon"), "not one of the choices"),
         (BET, ("not-crossing",), "This reply plays no card"),
-        (("7",), ("not-crossing",), "This reply plays no card"),
+        (("7",), ("not-crossing",), "A Fate token depends on no card and no creature."),
     ],
 )
 def test_a_forged_condition_is_refused_with_the_reason(picks, condition, why):

@@ -88,9 +88,9 @@ def test_a_window_of_the_judgement_is_about_every_creature_drawn():  # V5
     assert stage.question(record, 1).standing.about == ("gryphon", "lamassu")
 
 
-def test_a_window_before_the_draw_is_about_the_creatures_in_the_deck():  # V5
+def test_a_window_before_the_draw_is_about_the_creatures_whose_tricks_its_owner_put_there():  # V5
     record = stage.before_draw({1: "anansi"})
-    assert stage.question(record, 1).standing.about == ("gryphon", "lamassu")
+    assert stage.question(record, 1).standing.about == ("gryphon",)
 
 
 # Openly
