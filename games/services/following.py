@@ -77,6 +77,7 @@ def _is_asked_now(table: Table, seat: Seat) -> bool:
 
 def _give(table: Table, given: Given) -> bool:
     """Play it, and tell whether the rules took it. The answer that came before must not be lost with it."""
+    was_asked = table.seats[given.seat].asked == table.game.ask
     try:
         if given.by == Move.By.BOT:
             table.stand_in(given.seat, given.by)
@@ -87,7 +88,7 @@ def _give(table: Table, given: Given) -> bool:
     except Exception as fault:  # noqa: BLE001  # whatever it is, the game is as it was before it
         _lay_down(table, given, fault)
         return False
-    if given.quiet:
+    if given.quiet and not was_asked:  # else all could see that it was awaited, and see it answer
         table.quiet.append(table.moves[-1])
     if given.row is not None:
         table.prepared.use_up(given.row)

@@ -61,11 +61,21 @@ def drafted(
 ) -> list[Notice]:
     """Notices to these users, not yet written. Reminders go out at once, others a little later: so several games make
     one mail, and a quick answer makes none."""
-    delay = timedelta(0) if kind == Kind.REMINDER else timedelta(seconds=settings.NOTICE_DELAY_SECONDS)
+    delay = _delay(kind)
     return [
         Notice(user=user, game=game, kind=kind, occasion=occasion, about=about, created_at=now, send_after=now + delay)
         for user in users
     ]
+
+
+def _delay(kind: str) -> timedelta:
+    return timedelta(0) if kind == Kind.REMINDER else timedelta(seconds=settings.NOTICE_DELAY_SECONDS)
+
+
+def take_up(user: User, game: Game, kind: str, occasion: int, now: datetime) -> None:
+    """Send after all what was dropped because the user was not asked: the game waits for the same answer again."""
+    dropped = Notice.objects.filter(user=user, game=game, kind=kind, occasion=occasion, state=State.DROPPED)
+    dropped.filter(outcome=Outcome.NOT_ASKED).update(state=State.WAITING, send_after=now + _delay(kind))
 
 
 def post(outbox: list[Notice], now: datetime) -> None:

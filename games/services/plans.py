@@ -117,7 +117,7 @@ def keep_standing(game_id: int, seat: int, key: str, mode: str, about: Sequence[
     if mode not in MODES:
         raise Illegal(say("A standing answer can be to ask, to pass, or to pass with exceptions."))
     if (mode == "only") != bool(about):
-        raise Illegal(say("Choose what you want to be asked about, for passing with exceptions and only then."))
+        raise Illegal(say("Tick at least one thing that you want to be asked about, or pass every time."))
     with transaction.atomic():
         table = Table.lock(game_id, now)
         row = _own(table, seat)
@@ -134,9 +134,8 @@ def keep_standing(game_id: int, seat: int, key: str, mode: str, about: Sequence[
 def _answer_open(table: Table, seat: Seat, question: Question) -> None:
     if seat.index not in table.awaited():
         return
-    if table.prepared.passes(seat.index, question):
-        seat.timeouts_in_row = 0
-    if seat.asked == table.game.ask:
+    waits_for_worker = seat.answers_at is not None and seat.answers_at <= table.now
+    if seat.asked == table.game.ask and not waits_for_worker:
         table.ask(seat, question)
     following.follow(table)
     table.save()
@@ -193,7 +192,7 @@ def _check(planning: Planning, look: Look, question: Question, picks: Picks, con
         return
     asked = planning.conditions(look.view, question, picks)
     for condition in conditions:
-        if asked.options(condition):
+        if asked.options(condition) or not condition:
             raise Illegal(say("A condition is not complete."))
 
 

@@ -25,8 +25,9 @@ def play(game_id: int, seat: int, ask: int, reply: Reply, *, by: str = Move.By.H
         if by == Move.By.HUMAN:
             _require_in_person(table.seats[seat])
         table.require_open(seat, ask, reply)
+        could_come_by_itself = table.could_come_by_itself(seat, reply)
         table.answer(seat, reply, by)
-        if by == Move.By.HUMAN:
+        if by == Move.By.HUMAN and not could_come_by_itself:
             table.seats[seat].timeouts_in_row = 0
         following.follow(table)
         table.save()

@@ -1,4 +1,4 @@
-"""How long a seat seems to think that has only one answer, where only its owner can know that. The drawing is pure."""
+"""How long a seat seems to think that answers by itself, where only its owner can know that. The drawing is pure."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from typing import Protocol
 from games.models import Game, Move
 
 SHORTEST = timedelta(seconds=60)
+
+QUICK = timedelta(minutes=5)
+"""Where people usually answer sooner than this, it is drawn up to this, or the moment would be known."""
 
 UNKNOWN = timedelta(hours=3)
 """The usual answer time in a game in which nobody has answered yet."""
@@ -22,7 +25,7 @@ class Rng(Protocol):
 
 def moment(rng: Rng, now: datetime, due_at: datetime, usual: timedelta) -> datetime:
     """A moment between one minute and the usual answer time from now, in the first half of the time that is left."""
-    latest = min(max(usual, SHORTEST), max(due_at - now, timedelta(0)) / 2)
+    latest = min(max(usual, QUICK), max(due_at - now, timedelta(0)) / 2)
     return now + timedelta(seconds=rng.uniform(min(SHORTEST, latest).total_seconds(), latest.total_seconds()))
 
 

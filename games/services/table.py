@@ -42,8 +42,8 @@ MEANWHILE = {
 }
 """What is told to players who answer when something that they had prepared has done so."""
 
-UNCHARGED = (Move.By.BOT, Move.By.STANDING)
-"""Answers that neither take from a bank nor add to it."""
+UNCHARGED = (Move.By.BOT,)
+"""Answers that neither take from a bank nor add to it, even when the seat was asked."""
 
 
 class Table:
@@ -118,6 +118,13 @@ class Table:
             raise Stale(MEANWHILE[Move.By(given.by)])
         raise Stale(say("The game has moved on since this page was loaded; your choice was not played."))
 
+    def could_come_by_itself(self, index: int, reply: Reply) -> bool:
+        """Whether others can't tell this reply from one that the site gives; then no time-out may be forgotten for it,
+        or a seat that is held or not would tell them."""
+        opened = self.opened
+        question = opened.questions[index] if opened else None
+        return bool(question and question.standing and question.reply(question.standing.declines) == reply)
+
     def answer(self, index: int, reply: Reply, by: str) -> None:
         """Take the seat's reply to the open ask. Raises Illegal or NotAsked with nothing changed."""
         ask = self.game.ask
@@ -186,6 +193,7 @@ class Table:
         """Write everything: the game, its moves, its clocks, and the notices about it."""
         opened = self.opened
         if not self.is_set_aside:
+            self.game.version += self.game.retry_at is not None
             self.game.retry_at, self.game.failures, self.game.fault = None, 0, ""
         if opened is None:
             self._finish()
@@ -235,18 +243,17 @@ class Table:
         seat.answers_at = self._answers_at(seat, question, seat.due_at)
         seat.remind_at = None if seat.answers_at else clocks.remind(seat.asked_since, seat.due_at)
         if seat.answers_at is None and seat.user is not None:
+            notices.take_up(seat.user, self.game, Notice.Kind.TURN, self.game.ask, self.now)
             self.notify([seat.user], Notice.Kind.TURN, self.game.ask)
 
     def _answers_at(self, seat: Seat, question: Question, due_at: datetime) -> datetime | None:
-        """When the seat answers by itself: a standing pass when the others have answered, at the latest when its time
-        is over; a single reply of which only its owner can know after a while. None where the owner has to answer."""
+        """When the seat answers by itself, at the latest: a standing pass beside others who decide, or a single reply
+        of which only its owner can know, after as long as its owner might think. None where the owner has to answer."""
         if self.in_person:
             return None
         if seat.index in self.left_over:
             return self.now
-        if self.prepared.passes(seat.index, question):
-            return due_at
-        if question.only_reply() is None:
+        if not self.prepared.passes(seat.index, question) and question.only_reply() is None:
             return None
         return silence.moment(dice(), self.now, due_at, silence.usual_answer_time(self.game, seat.index))
 

@@ -55,9 +55,9 @@ def test_entries_added_in_two_tabs_at_once_have_an_order(pair, time):
 
 
 def test_many_tabs_at_once_do_not_get_past_the_bound(pair):
-    for _ in range(plans.MOST_ENTRIES - 1):
-        plan(pair, 1, "2.bid", "3")
-    at_once(*[lambda: plan(pair, 1, "2.bid", "3")] * 6)
+    for number in range(plans.MOST_ENTRIES - 1):
+        plan(pair, 1, "2.bid", str(number % 2))
+    at_once(*[lambda amount=amount: plan(pair, 1, "2.bid", str(amount)) for amount in range(2, 8)])
     assert PlanEntry.objects.count() == plans.MOST_ENTRIES
 
 

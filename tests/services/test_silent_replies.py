@@ -309,7 +309,7 @@ class Ends:
     [
         (timedelta(hours=2), timedelta(days=1), MINUTE, timedelta(hours=2)),
         (timedelta(hours=20), timedelta(days=1), MINUTE, timedelta(hours=12)),
-        (timedelta(seconds=5), timedelta(days=1), MINUTE, MINUTE),
+        (timedelta(seconds=5), timedelta(days=1), MINUTE, silence.QUICK),
         (timedelta(hours=2), timedelta(seconds=40), timedelta(seconds=20), timedelta(seconds=20)),
         (timedelta(hours=2), timedelta(0), timedelta(0), timedelta(0)),
     ],
