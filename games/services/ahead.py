@@ -23,8 +23,7 @@ logger = logging.getLogger(__name__)
 class Given:
     """A reply that a seat gives without being asked: `by` which of `Move.By`, and the row of the plan that it uses up.
 
-    `quiet`: that it was given follows from public facts or tells more than an answer by hand, so no line of the log
-    says so.
+    `quiet`: where the seat was never seen to be asked, no line of the log says that it has answered.
     """
 
     seat: int
@@ -132,11 +131,7 @@ class Prepared:
 
     def _first_fitting(self, record: Record, index: int, rows: list[PlanEntry]) -> Given | None:
         look = kernel.look(self.title, record, index)
-        try:
-            row = first_fitting(look, rows)
-        except Exception:  # a plan that can't even be judged must not stop the game: its owner is asked
-            logger.exception("A plan of seat %s can't be judged; the player is asked.", index)
-            return None
+        row = first_fitting(look, rows)
         if row is None or look.question is None:
             return None
         return Given(index, Move.By.PLAN, look.question.reply(entry_of(row).picks), row=row)
@@ -163,7 +158,11 @@ def first_fitting(look: Look, rows: Iterable[PlanEntry]) -> PlanEntry | None:
     if look.question is None or look.seat is None or look.title.planning is None:
         return None
     for row in rows:
-        fits, _ = planning.fitting(look.title.planning, look.view, look.seat, look.question, [entry_of(row)])
+        try:
+            fits, _ = planning.fitting(look.title.planning, look.view, look.seat, look.question, [entry_of(row)])
+        except Exception:  # a reply that can't even be judged must stop neither the game nor its alternatives
+            logger.exception("A planned reply of seat %s can't be judged.", look.seat)
+            continue
         if fits is not None:
             return row
     return None

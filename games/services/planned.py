@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games.engine.kernel import Look
 from games.engine.planning import Ahead, Condition, Planning, why_not
-from games.engine.questions import Choice, Picks, Question
+from games.engine.questions import Choice, Picks, Question, plain
 from games.engine.words import Words, say
 from games.models import PlanEntry, Seat
 from games.services.ahead import entry_of
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +87,29 @@ def _next_unplanned(ahead: Iterable[Ahead], plan: Iterable[PlanEntry]) -> Ahead 
 
 
 def _reply(planning: Planning, view: dict[str, Any], seat: int, question: Question, row: PlanEntry) -> Reply:
+    """The row in words. One that can't be judged must not keep its owner from the page that withdraws it."""
     entry = entry_of(row)
-    return Reply(
-        pk=row.pk,
-        occasion=row.occasion,
-        picked=named(question, entry.picks),
-        conditions=entry.conditions,
-        told=tuple(planning.told(condition) for condition in entry.conditions),
-        why_not=why_not(planning, view, seat, question, entry),
-    )
+    try:
+        picked = named(question, entry.picks)
+        told = tuple(planning.told(condition) for condition in entry.conditions)
+        why = why_not(planning, view, seat, question, entry)
+    except Exception:  # whatever the rules do wrong with the reply, the game itself can be shown
+        logger.exception("A planned reply of seat %s can't be judged.", seat)
+        picked, told = tuple(plain(key) for key in entry.picks), ()
+        why = say("The site can’t judge this reply. The fault is ours; you are asked instead.")
+    return Reply(row.pk, row.occasion, picked, entry.conditions, told, why)
 
 
 def _answered(seat: Seat, question: Question) -> Words:
     """What the owner of a seat that answers by itself is told while nobody else may notice."""
     only, standing = question.only_reply(), question.standing
     if only is None and standing and seat.standing.filter(key=standing.key).exists():
-        return say("Your standing answer passes for you when the others have answered. You may still answer yourself.")
+        return say(
+            "Your standing answer passes for you, in a while or when the others have answered, so that nobody can tell."
+            " You may still answer yourself."
+        )
+    if only is None:
+        return say("What you have planned answers this in a moment.")
     if standing and only == question.reply(standing.declines):
         return say("You can only pass here. So that nobody can tell, the site passes for you in a while.")
     return say("There is only one answer here. So that nobody can tell, the site gives it for you in a while.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,7 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.engine.words import Words, say
 from games.services import access, page, plan_page, plans
-from games.services.errors import Malformed, NotAsked, Refused, Stale
+from games.services.errors import Malformed, NotAsked, OutOfOrder, Refused, Stale
 from games.services.plan_page import Draft, PlanPage
 from games.web import drafts, picks, table
 from games.web.errors import minds_out_of_order
@@ -124,20 +125,38 @@ def _change(
     if not request.user.is_authenticated:
         return table.to_log_in(request, _address(pk, draft))
     try:
-        write(_own_seat(request, pk))
+        _write(pk, write, _own_seat(request, pk))
     except Refused as refused:
         return _refused(request, pk, refused, draft)
     if not request.htmx:  # type: ignore[attr-defined]
         messages.success(request, in_words(done))
         return SeeOther(reverse("table" if _is_at_table(request) else "plan", args=[pk]))
+    return _done(request, pk, done)
+
+
+def _write(pk: int, write: Callable[[int], object], seat: int) -> None:
+    """Write; whatever the rules do wrong meanwhile, it is the trouble of this game."""
+    try:
+        write(seat)
+    except (Refused, DatabaseError):
+        raise
+    except Exception as fault:
+        raise OutOfOrder(str(pk)) from fault
+
+
+def _done(request: HttpRequest, pk: int, done: Words) -> HttpResponse:
+    """The page that the form was sent from, with what was done; the table where the seat was lost meanwhile."""
     game = table.seen(request, pk)
-    if _is_at_table(request) or not game.is_running:
-        built = page.build(game, request.user, now=timezone.now())
-        return table.shown(request, built, "#table", notice=done, notice_kind="success")
-    plan = plan_page.build(game, request.user, now=timezone.now())
-    answer = shown(request, plan, "#table", notice=done, notice_kind="success")
-    answer["HX-Replace-Url"] = _address(pk)
-    return answer
+    if not _is_at_table(request) and game.is_running:
+        try:
+            plan = plan_page.build(game, request.user, now=timezone.now())
+        except NotAsked as refused:
+            return table.refused_at_table(request, game, refused)
+        answer = shown(request, plan, "#table", notice=done, notice_kind="success")
+        answer["HX-Replace-Url"] = _address(pk)
+        return answer
+    built = page.build(game, request.user, now=timezone.now())
+    return table.shown(request, built, "#table", notice=done, notice_kind="success")
 
 
 def _own_seat(request: HttpRequest, pk: int) -> int:
