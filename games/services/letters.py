@@ -154,7 +154,7 @@ def _misfits(game: Game, own: Seat, names: Sequence[str]) -> list[str]:
     """Why the reader is asked although there was a plan. A fault in it must not keep the mail back."""
     try:
         return [
-            gettext("Your plan was not played: %(why)s") % {"why": misfit.words.render(gettext, ngettext, names)}
+            gettext("Your plan did not fit. %(why)s") % {"why": misfit.words.render(gettext, ngettext, names)}
             for misfit in ahead.misfits_of(game, own)
         ]
     except Exception:  # whatever it is, the deadline matters more than this sentence

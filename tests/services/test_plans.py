@@ -233,7 +233,7 @@ def test_the_mail_says_why_the_plan_did_not_fit(pair, ben, mailoutbox, clock):
     bid(pair, 9, 1)
     deliver(NOW + MINUTE)
     told = next(mail for mail in mailoutbox if ben.email in mail.to)
-    assert "Your plan was not played: It was to be played only if you are trailing." in told.body
+    assert "Your plan did not fit. It was to be played only if you are trailing." in told.body
 
 
 def test_the_mail_of_others_says_nothing_about_a_plan(pair, ada, mailoutbox, clock):

@@ -7,7 +7,6 @@ answered under seal. Then all that the reader gets must stay as it was, to the b
 import json
 import random
 import re
-import secrets
 from collections import Counter
 from dataclasses import dataclass, field
 from html import unescape
@@ -18,7 +17,7 @@ from django.urls import reverse
 from games.engine import kernel
 from games.engine.events import visible
 from games.models import Game, Move, Notice
-from games.services import export, letters, page, play
+from games.services import dice, export, letters, page, play
 from games.titles.derby.data import BET_CARDS
 from tests.cast import NOW, begun, browser_of, fresh
 
@@ -60,7 +59,7 @@ class Table:
 @pytest.fixture
 def table(request, ada, ben, cleo, dan, eve, clock, monkeypatch, settings):
     settings.BASE_URL = "https://games.example.org"
-    monkeypatch.setattr(secrets, "token_bytes", lambda count: SEED)
+    monkeypatch.setattr(dice, "seed", lambda: SEED)
     game = begun(ada, ben, cleo, dan, options=OPTIONS[request.param])
     assert set(game.record["state"]["gods"]) == GODS
     return Table(game, [ada, ben, cleo, dan], eve)

@@ -245,7 +245,7 @@ def test_the_button_in_a_window_leads_back_to_the_table(window, ada):
 def test_the_owner_of_a_silent_answer_is_told_what_becomes_of_it(window, ada):
     answer = keep(ada, window, "block", "pass", sent={"at": "table"}, **HTMX)
     text = answer.content.decode()
-    assert "Your standing answer passes for you when the others have answered." in text
+    assert "Your standing answer passes for you, in a while or when the others have answered" in text
     assert "You need not answer" in text
     assert "Do you block?" in text
     assert "Your turn" not in text
