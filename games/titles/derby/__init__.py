@@ -44,7 +44,7 @@ TITLE = Title(
             say("Power of the Gods"),
             meaning=say(
                 "Every god has power cards of its own, each for one use, also while it is somebody else's turn. A game"
-                " has two to three times as many decisions; standing answers spare you most of them."
+                " has far more decisions; standing answers can give many of them for you."
             ),
         ),
         switch(
