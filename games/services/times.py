@@ -1,4 +1,4 @@
-"""Times as people read them: in their own zone, unambiguous, with the offset that holds at that time."""
+"""Times as people read them: in their own zone and language, unambiguous, with the offset that holds at that time."""
 
 from __future__ import annotations
 
@@ -6,9 +6,20 @@ from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.utils.dateformat import format as formatted
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_noop, pgettext
 
 from games.models import User
+
+_NAMES = (
+    gettext_noop("Monday"), gettext_noop("Tuesday"), gettext_noop("Wednesday"), gettext_noop("Thursday"),
+    gettext_noop("Friday"), gettext_noop("Saturday"), gettext_noop("Sunday"),
+    gettext_noop("Mon"), gettext_noop("Tue"), gettext_noop("Wed"), gettext_noop("Thu"), gettext_noop("Fri"),
+    gettext_noop("Sat"), gettext_noop("Sun"),
+    gettext_noop("January"), gettext_noop("February"), gettext_noop("March"), gettext_noop("April"),
+    gettext_noop("May"), gettext_noop("June"), gettext_noop("July"), gettext_noop("August"),
+    gettext_noop("September"), gettext_noop("October"), gettext_noop("November"), gettext_noop("December"),
+)  # fmt: skip
+"""Django's own names of days and months, for our catalogue: it writes them as within a sentence, Django's do not."""
 
 
 def zone_of(user: User | None) -> ZoneInfo:
@@ -31,8 +42,27 @@ def in_short(at: datetime, zone: ZoneInfo) -> str:
     """The same for a narrow place: Tue 1 Dec, 14:00 JST."""
     local = at.astimezone(zone)
     name = local.tzname() or ""
-    shown = formatted(local, pgettext("short date format", "D j M, H:i"))
-    return f"{shown} {name if name.isalpha() else _offset(local)}"
+    return f"{in_list(at, zone)} {name if name.isalpha() else _offset(local)}"
+
+
+def in_list(at: datetime, zone: ZoneInfo) -> str:
+    """Where year and zone are clear from what stands around it: Tue 1 Dec, 14:00."""
+    return formatted(at.astimezone(zone), pgettext("short date format", "D j M, H:i"))
+
+
+def with_year(at: datetime, zone: ZoneInfo) -> str:
+    """1 Dec 2026, 14:00"""
+    return formatted(at.astimezone(zone), pgettext("short date format", "j M Y, H:i"))
+
+
+def day(at: datetime, zone: ZoneInfo) -> str:
+    """1 Dec 2026"""
+    return formatted(at.astimezone(zone), pgettext("short date format", "j M Y"))
+
+
+def long_day(at: datetime, zone: ZoneInfo) -> str:
+    """1 December 2026"""
+    return formatted(at.astimezone(zone), pgettext("date format", "j F Y"))
 
 
 def to_the_second(at: datetime, zone: ZoneInfo) -> str:

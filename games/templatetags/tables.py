@@ -7,42 +7,29 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
-from zoneinfo import ZoneInfo
 
 from django import template
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games.engine.words import Words
 from games.models import Move
-from games.services import clocks, times
+from games.services import clocks
 from games.services.log import LogLine
 from games.services.page import TablePage
 from games.services.plan_page import PlanForm
+from games.templatetags import dates
 from games.web import drafts
 
 register = template.Library()
+
+register.filter("when", dates.when)
+register.filter("clock", dates.clock)
 
 
 @register.filter
 def say(words: Words | None, names: Sequence[str] = ()) -> str:
     """Engine words in the reader's language, with the players' names; escaped like any other text."""
     return "" if words is None else words.render(gettext, ngettext, names)
-
-
-@register.filter
-def when(moment: datetime) -> str:
-    """A moment in the reader's zone, in the same unmistakable words as in mails."""
-    zone = timezone.get_current_timezone()
-    assert isinstance(zone, ZoneInfo)
-    return times.in_full(moment, zone)
-
-
-@register.filter
-def clock(moment: datetime) -> str:
-    """A moment in the reader's zone, short: for lists in which the day is clear from the order."""
-    return date_format(timezone.localtime(moment), "D j M, H:i")
 
 
 @register.filter
