@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import unicodedata
 from functools import lru_cache
 from zoneinfo import available_timezones
 
-_REGIONS = (
-    "Africa",
-    "America",
-    "Antarctica",
-    "Arctic",
-    "Asia",
-    "Atlantic",
-    "Australia",
-    "Europe",
-    "Indian",
-    "Pacific",
-)
+from babel import Locale
+from django.utils.translation import gettext_lazy, to_locale
+
+_REGIONS = {
+    "Africa": gettext_lazy("Africa"),
+    "America": gettext_lazy("America"),
+    "Antarctica": gettext_lazy("Antarctica"),
+    "Arctic": gettext_lazy("Arctic"),
+    "Asia": gettext_lazy("Asia"),
+    "Atlantic": gettext_lazy("Atlantic"),
+    "Australia": gettext_lazy("Australia"),
+    "Europe": gettext_lazy("Europe"),
+    "Indian": gettext_lazy("Indian Ocean"),
+    "Pacific": gettext_lazy("Pacific"),
+}
+
+Places = tuple[tuple[str, str], ...]
+"""(name of the zone, the place as it is shown)"""
 
 
 def is_known(name: str) -> bool:
@@ -24,15 +31,29 @@ def is_known(name: str) -> bool:
     return name in _all()
 
 
-@lru_cache(maxsize=1)
-def by_region() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """(region, ((name, shown), ...)) for a list to pick from; without abbreviations and fixed offsets."""
+def by_region(language: str) -> list[tuple[str, Places]]:
+    """(region, places) for a list to pick from, in the language that is read and of that code; without abbreviations
+    and fixed offsets."""
+    return [(str(_REGIONS[region]), places) for region, places in _by_region(language)]
+
+
+@lru_cache(maxsize=8)
+def _by_region(language: str) -> tuple[tuple[str, Places], ...]:
+    known = Locale.parse(to_locale(language)).time_zones
     found: dict[str, list[tuple[str, str]]] = {region: [] for region in _REGIONS}
-    for name in sorted(_all()):
+    for name in _all():
         region, _, place = name.partition("/")
         if place and region in found:
-            found[region].append((name, place.replace("_", " ").replace("/", ", ")))
-    return tuple((region, tuple(places)) for region, places in found.items())
+            city = known.get(name, {}).get("city")
+            found[region].append((name, city or place.replace("_", " ").replace("/", ", ")))
+    return tuple((region, tuple(sorted(places, key=_as_sorted))) for region, places in found.items())
+
+
+def _as_sorted(place: tuple[str, str]) -> tuple[str, str]:
+    """Letters with accents stand among those without."""
+    name, shown = place
+    plain = unicodedata.normalize("NFD", shown.casefold())
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)), name
 
 
 @lru_cache(maxsize=1)

@@ -15,7 +15,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models import User
@@ -30,7 +30,7 @@ def refusal(error: NotAllowed) -> forms.ValidationError:
 
 def zone_choices() -> list[Any]:
     """The time zones to pick from, grouped by region; none comes first."""
-    regions = [(region, list(places)) for region, places in zones.by_region()]
+    regions = [(region, list(places)) for region, places in zones.by_region(get_language())]
     return [("", _("Not set: times in UTC")), *regions]
 
 
