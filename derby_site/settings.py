@@ -144,8 +144,13 @@ USERSESSIONS_TRACK_ACTIVITY = False
 # Language and time
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
-LOCALE_PATHS = [BASE_DIR / "games" / "locale"]
+# Each by its own name, so that it is found by those who read nothing else.
+LANGUAGES = [("en", "English"), ("pt-br", "Português")]
+# The site's words, and each game's own beside it.
+LOCALE_PATHS = [BASE_DIR / "games" / "locale", *sorted((BASE_DIR / "games" / "titles").glob("*/locale"))]
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -192,7 +197,7 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENCRYPTED
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = ENCRYPTED
 SECURE_REDIRECT_EXEMPT = ["^health/$"]  # whoever watches from inside asks without TLS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if ENCRYPTED else 0
 SILENCED_SYSTEM_CHECKS = [

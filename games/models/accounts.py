@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -58,8 +59,10 @@ class User(AbstractUser):
         return super().normalize_username(username).lower()
 
     def clean(self) -> None:
-        """Tells the staff, too, that a display name could be taken for someone else's."""
+        """Tells the staff, too, that a language is not spoken, and that a name could be taken for someone else's."""
         super().clean()
+        if self.language not in dict(settings.LANGUAGES):
+            raise ValidationError({"language": _("The site does not speak that language yet.")})
         key = lookalike_key(self.display_name)
         others = User.objects.exclude(pk=self.pk).filter(Q(name_key=key) | Q(display_key=key))
         if key and others.exists():

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from games.engine.words import say
 from games.models import FORMER_PLAYER, Game, Seat, StoredMail, User
-from games.services import lobby, mails, names, seats, zones
+from games.services import languages, lobby, mails, names, seats, zones
 from games.services.errors import NotAllowed
 
 UNCONFIRMED_FOR = timedelta(days=3)
@@ -34,8 +34,7 @@ def change_settings(
     """Save what the person chose. Raises NotAllowed for a name that can't be had, or an unknown zone or language."""
     if time_zone and not zones.is_known(time_zone):
         raise NotAllowed(say("There is no time zone of that name."))
-    if language not in dict(settings.LANGUAGES):
-        raise NotAllowed(say("The site does not speak that language yet."))
+    languages.require(language)
     user.display_name = names.clean_display_name(display_name, user)
     user.time_zone, user.language = time_zone, language
     user.mail_turns, user.mail_reminders, user.mail_games = mail_turns, mail_reminders, mail_games
@@ -57,7 +56,7 @@ def send_test_mail(user: User) -> str:
     address = mails.verified_address(user)
     if not address:
         raise NotAllowed(say("You have no confirmed address."))
-    with translation.override(user.language):
+    with translation.override(languages.of(user)):
         subject = gettext("A test mail from %(site)s") % {"site": settings.SITE_NAME}
         body = gettext("If you read this, mails from %(site)s reach you.") % {"site": settings.SITE_NAME}
     EmailMessage(subject, body, to=[address], headers={"Auto-Submitted": "auto-generated"}).send()

@@ -23,7 +23,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine import kernel
 from games.models import Game, Move, Notice, Seat, User
-from games.services import ahead, log, subscriptions, times
+from games.services import ahead, languages, log, subscriptions, times
 from games.services.page import seat_index
 
 logger = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Item:
 def compose(user: User, address: str, batch: list[Notice]) -> EmailMultiAlternatives:
     """One mail about these notices, all to this user, sorted by game."""
     zone = times.zone_of(user)
-    with translation.override(user.language), timezone.override(zone):
+    with translation.override(languages.of(user)), timezone.override(zone):
         items = [_item(user, list(group)) for _, group in groupby(batch, key=lambda notice: notice.game_id)]
         items.sort(key=lambda item: (_URGENCY.index(Kind(item.kind)), item.due_at is None, item.due_at))
         token = subscriptions.token_for(user, [notice.kind for notice in batch])

@@ -25,7 +25,7 @@ class Unknown(Exception):
 class Subscription:
     """What a token stands for: some categories of the mails to one account."""
 
-    user: int
+    user: User
     categories: tuple[str, ...]
 
 
@@ -38,14 +38,15 @@ def token_for(user: User, kinds: Iterable[str]) -> str:
 def read(token: str) -> Subscription:
     """What the token is for. Raises Unknown; changes nothing."""
     try:
-        user, categories = signing.Signer(salt=SALT).unsign_object(token)
+        pk, categories = signing.Signer(salt=SALT).unsign_object(token)
     except signing.BadSignature as altered:
         raise Unknown from altered
-    if not User.objects.filter(pk=user, is_active=True).exists():
+    user = User.objects.filter(pk=pk, is_active=True).first()
+    if user is None:
         raise Unknown
     return Subscription(user, tuple(name for name in categories if name in CATEGORIES))
 
 
 def switch_off(subscription: Subscription) -> None:
     """No more mails of these categories. Doing it twice is the same as once."""
-    User.objects.filter(pk=subscription.user).update(**{CATEGORIES[name]: False for name in subscription.categories})
+    User.objects.filter(pk=subscription.user.pk).update(**{CATEGORIES[name]: False for name in subscription.categories})

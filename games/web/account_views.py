@@ -1,11 +1,16 @@
-"""allauth's pages behind links from mails: they log nobody out before something was sent from them."""
+"""allauth's pages behind links from mails: they log nobody out before something was sent from them.
+
+They go on in the language of the mail, which is that of the account, also on the page after them.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from allauth.account.views import ConfirmEmailView, PasswordResetFromKeyView
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+
+from games.web.language import keep, speak_to_owner
 
 
 class ConfirmEmail(ConfirmEmailView):
@@ -16,6 +21,14 @@ class ConfirmEmail(ConfirmEmailView):
     def logout(self) -> None:
         if self.request.method == "POST":
             super().logout()
+
+    def get_object(self, queryset: Any = None) -> Any:
+        confirmation = super().get_object(queryset)
+        speak_to_owner(self.request, confirmation.email_address.user)
+        return confirmation
+
+    def respond(self, success: bool) -> HttpResponse:
+        return keep(super().respond(success), self.request.LANGUAGE_CODE)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)
@@ -31,6 +44,14 @@ class ResetPassword(PasswordResetFromKeyView):
     def logout(self) -> None:
         if self.request.method == "POST":
             super().logout()
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        speak_to_owner(self.request, self.reset_user)
+        kwargs: dict[str, Any] = super().get_form_kwargs()
+        return kwargs
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        return keep(super().form_valid(form), self.request.LANGUAGE_CODE)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context: dict[str, Any] = super().get_context_data(**kwargs)

@@ -10,13 +10,15 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from games.models import User
-from games.services import names
+from games.services import languages, names
 from games.services.errors import NotAllowed
 from games.services.letters import absolute, sender
 from games.web.account_forms import refusal
+from games.web.language import speak
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -53,8 +55,18 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_from_email(self) -> str:
         return sender()
 
+    def login(self, request: HttpRequest, user: User) -> None:
+        """What is said about the log-in is said in the account's language."""
+        super().login(request, user)
+        speak(request, languages.of(user))
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        super().send_mail(template_prefix, email, {"site_name": settings.SITE_NAME, "base": absolute("")} | context)
+        """In the language of whoever gets it; in that of the page where the address belongs to nobody."""
+        user = context.get("user")
+        language = languages.of(user) if isinstance(user, User) else languages.of_address(email)
+        facts = {"site_name": settings.SITE_NAME, "base": absolute("")}
+        with translation.override(language or translation.get_language()):
+            super().send_mail(template_prefix, email, facts | context)
 
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None

@@ -12,10 +12,12 @@ THEMES = ("light", "dark")
 
 
 def frame(request: HttpRequest) -> dict[str, object]:
-    """The site's name, the theme picked in this browser, where mail is read, and how many games wait for the reader."""
+    """The site's name and languages, the theme picked in this browser, where mail is read, and how many games wait for
+    the reader."""
     theme = request.COOKIES.get("theme", "")
     return {
         "site_name": settings.SITE_NAME,
+        "languages": settings.LANGUAGES,
         "theme": theme if theme in THEMES else "",
         "mail_page": settings.MAIL_PAGE,
         "waiting_count": SimpleLazyObject(lambda: _waiting_count(request)),

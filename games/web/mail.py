@@ -10,6 +10,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from games.services import subscriptions
+from games.web.language import speak_to_owner
 
 NAMES = {
     "turns": gettext_lazy("it is your turn"),
@@ -27,6 +28,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         subscription = subscriptions.read(token)
     except subscriptions.Unknown as unknown:
         raise Http404 from unknown
+    speak_to_owner(request, subscription.user)
     done = request.method == "POST"
     if done:
         subscriptions.switch_off(subscription)

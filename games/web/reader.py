@@ -10,12 +10,14 @@ from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
 from games.models import User
+from games.services import languages
 from games.services.times import zone_of
 from games.web.errors import page_of
+from games.web.language import keep, speak
 
 READER = "X-Reader"
 """Header with the account that the sending page was made for; every htmx request of a private page has it."""
@@ -39,21 +41,22 @@ def for_reader(get_response: Answer) -> Answer:
     def answer(request: HttpRequest) -> HttpResponse:
         user = request.user
         was_known = user.is_authenticated
+        language = languages.of(user) if user.is_authenticated else ""
         if _is_from_another_page(request, user):
             return _whole_page(request, log_in=not was_known)
         with timezone.override(zone_of(user) if user.is_authenticated else "UTC"):
-            if user.is_authenticated:
-                translation.activate(user.language)
-                request.LANGUAGE_CODE = translation.get_language()
+            if language:
+                speak(request, language)
             response = get_response(request)
         if _leads_to_log_in(response):
             response = _to_log_in(request, response)
-        patch_vary_headers(response, ["HX-Request"])
+        patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
         if was_known or request.user.is_authenticated or request.path.startswith(PRIVATE_PATHS):
             response["Cache-Control"] = PRIVATE
         if was_known and not request.user.is_authenticated:
             # Not "cache": private pages are in none, and browsers take seconds to empty it.
             response["Clear-Site-Data"] = '"storage"'
+            keep(response, language)  # the page that says good-bye, and the log-in, in the same language
         return response
 
     return answer

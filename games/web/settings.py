@@ -19,10 +19,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.models import Game, Notice, Seat, User
-from games.services import accounts, export, mails
+from games.services import accounts, export, languages, mails
 from games.services.errors import NotAllowed
 from games.web.account_forms import SettingsForm, refusal
 from games.web.errors import too_many
+from games.web.language import speak
 from games.web.reader import PersonRequest
 
 LAST_MAILS = 5
@@ -40,6 +41,7 @@ def change(request: PersonRequest) -> HttpResponse:
             form.add_error("display_name", refusal(error))
             request.user.refresh_from_db()
         else:
+            speak(request, languages.of(request.user))
             messages.success(request, _("Your settings are saved."))
             return redirect("settings")
     return render(
