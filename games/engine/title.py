@@ -9,6 +9,7 @@ from typing import Any, Literal
 from games.engine.chance import Rng, Stream
 from games.engine.errors import Illegal
 from games.engine.events import Event, event
+from games.engine.lessons import Lessons
 from games.engine.planning import Planning
 from games.engine.questions import Picks, Question, Reply
 from games.engine.words import Words, say
@@ -159,6 +160,9 @@ class Title:
 
     planning: Planning | None = None
     """What its players can answer ahead; None where they can't."""
+
+    lessons: Lessons | None = None
+    """What a guided first game tells at each kind of choice; None where the title has no such game."""
 
     def check(self, record: Record) -> None:
         """Raise Broken where a conservation law does not hold in the saved game."""

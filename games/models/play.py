@@ -184,6 +184,13 @@ class Seat(models.Model):
     )
     timeouts_in_row = models.PositiveSmallIntegerField(_("time-outs in a row"), default=0)
 
+    guided = models.BooleanField(
+        _("guided"), default=False, db_default=False, help_text=_("Every kind of choice is explained when it comes.")
+    )
+    lessons = models.JSONField(
+        _("lessons heard"), null=True, help_text=_("Keys of what the guide has said to this seat already.")
+    )
+
     place = models.PositiveSmallIntegerField(_("place"), null=True)
     score = models.IntegerField(_("score"), null=True)
 

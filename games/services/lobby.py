@@ -51,9 +51,11 @@ def open_game(
     public: bool,
     now: datetime,
     against_bots: bool = False,
+    guided: bool = False,
     form: str = "",
 ) -> Game:
-    """A new game with the user in its first seat; `against_bots` fills the others and starts at once.
+    """A new game with the user in its first seat; `against_bots` fills the others and starts at once;
+    in a `guided` one the choices are explained to the user.
 
     `form` marks the form that asks for it: when that has opened a game before, the answer is that game.
     Raises Illegal when the title has not these seats or options, NotAllowed for a pace that is not offered or when the
@@ -80,7 +82,7 @@ def open_game(
             expires_at=now + OPEN_FOR,
             **_pace_fields(pace),
         )
-        _sit(game, user, 0, now)
+        _sit(game, user, 0, now, guided=guided)
         if against_bots:
             _fill(game, now)
             _start(game, now, started_by=user)
@@ -193,8 +195,8 @@ def _require_open(game: Game) -> None:
         raise NotAllowed(say("This game has already begun."))
 
 
-def _sit(game: Game, user: User, index: int, now: datetime) -> None:
-    Seat.objects.create(game=game, user=user, index=index, name=str(user), joined_at=now)
+def _sit(game: Game, user: User, index: int, now: datetime, *, guided: bool = False) -> None:
+    Seat.objects.create(game=game, user=user, index=index, name=str(user), joined_at=now, guided=guided)
 
 
 def _fill(game: Game, now: datetime) -> None:

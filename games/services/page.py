@@ -17,8 +17,9 @@ from games.engine.questions import Choice, Picks, Question
 from games.engine.title import Record, Title
 from games.engine.words import Words
 from games.models import Game, Move, Seat
-from games.services import planned
+from games.services import guide, planned
 from games.services.errors import OutOfOrder
+from games.services.guide import Guide
 from games.services.lists import variants
 from games.services.log import LogLine, lines, since_own_move
 from games.services.planned import OwnPlan
@@ -112,6 +113,8 @@ class TablePage:
     """What the viewer has planned, for the one who sits there in person."""
     moment: int | None = None
     """Number of the move after which the game is shown, in a replay."""
+    guide: Guide | None = None
+    """The guide of the viewer's own seat, in a title that has one."""
 
     @property
     def view(self) -> dict[str, Any]:
@@ -156,14 +159,16 @@ def build(
     with in_this_game_alone(game):
         seen = sight(game, user, game.record)
         moves = list(game.moves.defer("record"))
+        turn = _turn_form(seen.title, seen.look, tuple(picks), refused)
         return assembled(
             game,
             seen,
             now,
-            turn=_turn_form(seen.title, seen.look, tuple(picks), refused),
+            turn=turn,
             since=() if seen.look.over else since_own_move(moves, seen.viewer),
             log=moves,
             own_plan=planned.at_table(seen.own_seat, seen.look),
+            guide=guide.at_table(seen.own_seat, seen.look, turn.keys if turn else ()),
         )
 
 
@@ -202,6 +207,7 @@ def assembled(
     log: Iterable[Move] = (),
     own_plan: OwnPlan | None = None,
     moment: int | None = None,
+    guide: Guide | None = None,
 ) -> TablePage:
     """The page of what was seen, with that form and these moves in words."""
     return TablePage(
@@ -218,6 +224,7 @@ def assembled(
         now=now,
         own_plan=own_plan,
         moment=moment,
+        guide=guide,
     )
 
 

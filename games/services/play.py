@@ -9,7 +9,7 @@ from django.db import transaction
 from games.engine.questions import Reply
 from games.engine.words import say
 from games.models import Move, Seat
-from games.services import following
+from games.services import following, guide
 from games.services.errors import NotAsked
 from games.services.table import Table
 
@@ -26,6 +26,8 @@ def play(game_id: int, seat: int, ask: int, reply: Reply, *, by: str = Move.By.H
             _require_in_person(table.seats[seat])
         table.require_open(seat, ask, reply)
         could_come_by_itself = table.could_come_by_itself(seat, reply)
+        if by == Move.By.HUMAN:
+            guide.note(table, seat, reply)
         table.answer(seat, reply, by)
         if by == Move.By.HUMAN and not could_come_by_itself:
             table.seats[seat].timeouts_in_row = 0

@@ -2,16 +2,18 @@
 
 from django.urls import URLPattern, path
 
-from games.web import history, language, lobby, mail, plan, players, rules, seats, table
+from games.web import guide, history, language, lobby, mail, plan, players, rules, seats, table
 
 urlpatterns: list[URLPattern] = [
     path("", lobby.home, name="home"),
     path("games/", players.my_games, name="my-games"),
     path("games/new/", lobby.open_game, name="open-game"),
     path("games/bots/<slug:slug>/", lobby.quick_game, name="quick-game"),
+    path("games/guided/<slug:slug>/", guide.guided_game, name="guided-game"),
     path("games/<int:pk>/", table.table, name="table"),
     path("games/<int:pk>/turn/", table.turn, name="turn"),
     path("games/<int:pk>/fresh/", table.fresh, name="fresh"),
+    path("games/<int:pk>/guide/", guide.switch, name="guide"),
     path("games/<int:pk>/plan/", plan.plan, name="plan"),
     path("games/<int:pk>/plan/withdraw-all/", plan.withdraw_all, name="plan-withdraw-all"),
     path("games/<int:pk>/plan/<int:entry>/withdraw/", plan.withdraw, name="plan-withdraw"),

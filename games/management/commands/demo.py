@@ -27,6 +27,14 @@ class Command(BaseCommand):
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         pace = Pace(move=3 * DAY)
         lobby.open_game(
-            user, title="derby", seats=4, options={}, pace=pace, public=True, now=timezone.now(), against_bots=True
+            user,
+            title="derby",
+            seats=4,
+            options={},
+            pace=pace,
+            public=True,
+            now=timezone.now(),
+            against_bots=True,
+            guided=True,
         )
         self.stdout.write(f"Made the account {NAME}, seated at a game of Derby against three bots.")

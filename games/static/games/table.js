@@ -5,7 +5,7 @@ const QUICK = 3000;
 const SLOW = 4000; // However long nothing happened: what others do is here within five seconds, answer included.
 const QUIET_AFTER = 10 * 60 * 1000;
 const GUARD = 700;
-const PARTS = ["table-status", "table-notice", "table-held", "table-result", "table-moment", "table-since", "turn", "table-plan", "table-hand", "table-board", "table-seats", "table-extras", "table-log"];
+const PARTS = ["table-status", "table-notice", "table-held", "table-result", "table-moment", "table-since", "turn", "table-plan", "table-hand", "table-guide", "table-board", "table-seats", "table-extras", "table-log"];
 
 const table = () => document.getElementById("table");
 const version = () => Number(table()?.dataset.version ?? 0);
@@ -205,7 +205,7 @@ function focusTurn() {
   place?.focus({ preventScroll: true });
   const seen = ready ? turn.querySelector(".composer") : place;
   seen?.scrollIntoView({ block: "nearest", behavior: "auto" });
-  document.getElementById("announce").textContent = [...turn.querySelectorAll(".preview li, #turn-title")]
+  document.getElementById("announce").textContent = [...turn.querySelectorAll(".preview li, #turn-title, #guide-title")]
     .map((line) => line.textContent.trim())
     .join(" ");
 }

@@ -9,6 +9,7 @@ from games.engine.words import say
 from games.titles.derby import data
 from games.titles.derby.check import conserve
 from games.titles.derby.draws import tell_draw
+from games.titles.derby.lessons import lessons
 from games.titles.derby.planning import PLANNING
 from games.titles.derby.preview import preview
 from games.titles.derby.rating import rate
@@ -70,4 +71,5 @@ TITLE = Title(
     rate=rate,
     rulings=RULINGS,
     planning=PLANNING,
+    lessons=lessons,
 )
