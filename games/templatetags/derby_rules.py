@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django import template
+from django.utils.translation import gettext, ngettext
 
 from games.engine.words import Words
 from games.titles.derby import data
+from games.titles.derby import words as naming
 from games.titles.derby.powers import words
+from games.web import derby_examples, derby_scene
 
 register = template.Library()
 
@@ -31,6 +35,7 @@ class SetUpLine:
 class PowerLine:
     """A power card: what it is called, what it does, and when it is played."""
 
+    key: str
     name: Words
     text: Words
     when: Words
@@ -76,6 +81,9 @@ class Pieces:
     bets: tuple[data.BetCard, ...]
     sectors: int
     protection: int
+    judged: int
+    races: int
+    bets_each: int
 
 
 @register.simple_tag
@@ -91,6 +99,9 @@ def pieces() -> Pieces:
         bets=tuple(data.BET_CARDS.values()),
         sectors=data.SECTORS,
         protection=data.PROTECTION,
+        judged=data.JUDGED,
+        races=data.RACES,
+        bets_each=data.BETS_PER_RACE,
     )
 
 
@@ -98,7 +109,7 @@ def pieces() -> Pieces:
 def power_cards() -> Powers:
     """The power cards of Derby."""
     lines = {
-        key: PowerLine(words.power(key), words.text(key), words.when(power.window), power.fate)
+        key: PowerLine(key, words.power(key), words.text(key), words.when(power.window), power.fate)
         for key, power in data.POWERS.items()
     }
     return Powers(
@@ -113,6 +124,37 @@ def power_cards() -> Powers:
             for window in IN_A_RACE
         ),
     )
+
+
+@register.filter
+def is_ours(key: str) -> bool:
+    """Whether no source gives this card, or the track, and it was chosen here."""
+    return key in data.PROPOSED
+
+
+@register.simple_tag
+def examples() -> dict[str, Any]:
+    """The worked examples, each as the rules work it out."""
+    return {
+        "sharing": derby_examples.sharing(),
+        "turn": derby_examples.turn(),
+        "plain": derby_examples.turn_without_bonus(),
+        "third": derby_examples.third_bet(),
+        "ranking": derby_examples.ranking(),
+        "judgement": derby_examples.judgement(),
+        "scoring": derby_examples.scoring(),
+        "fate": derby_examples.fate(),
+        "around": derby_scene.table(derby_examples.GODS),
+        "fate_power": data.POWERS["tailwind"],
+        "trick": data.CARDS["pegasus-t2"],
+        "bet": data.BET_CARDS["first-disqualified"],
+    }
+
+
+@register.simple_tag
+def example_names() -> list[str]:
+    """The names of those who play in the examples, in the reader's language."""
+    return [naming.god(god).render(gettext, ngettext) for god in derby_examples.GODS]
 
 
 def _set_up(players: int, line: data.SetUp) -> SetUpLine:

@@ -2,13 +2,18 @@
 
 import re
 from html import unescape
+from importlib import import_module
 
 import pytest
 from django.urls import reverse
 
+from games.engine.lessons import Lesson
 from games.registry import get_title
-from games.titles.derby.data import BET_CARDS, CARDS, GODS, POWERS, SECTORS, WINDOWS
+from games.titles.derby.data import BET_CARDS, CARDS, GODS, POWERS, PROPOSED, SECTORS, SET_UP, WINDOWS
+from games.titles.derby.powers import lessons as power_lessons
 from games.titles.derby.powers.words import when
+from games.titles.derby.words import bet
+from games.web import derby_examples
 from tests.cast import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -47,15 +52,90 @@ def test_the_movement_cards_are_those_of_the_game(text):
     cards = [card for card in CARDS.values() if card.creature == "dragon"]
     told = [[int(cell) if cell.isdecimal() else 0 for cell in row[1:3]] for row in rows(text, "Every creature has")]
     assert told == [[card.fast, card.slow] for card in cards]
+    assert [row[3].strip("+–") or "0" for row in rows(text, "Every creature has")] == [
+        str(card.bonus) for card in cards
+    ]
 
 
 def test_the_bet_cards_are_those_of_the_game(text):
-    assert [int(points) for _, points in rows(text, "The bet cards")] == [bet.points for bet in BET_CARDS.values()]
+    assert rows(text, "The bet cards") == [
+        [str(bet(card.key)).strip("“”"), str(card.points), "ours" if card.key in PROPOSED else "rulebook"]
+        for card in BET_CARDS.values()
+    ]
 
 
 def test_the_number_of_turns_follows_from_the_cards(text):  # D18
     table = rows(text, "What depends on the number of players")
     assert [(row[0], row[2]) for row in table] == [("3", "15"), ("4", "16"), ("5", "15"), ("6", "18")]
+
+
+def test_the_set_up_is_that_of_the_game(text):  # D3, D4, D19
+    table = [[int(cell) for cell in row] for row in rows(text, "What depends on the number of players")]
+    assert [(row[0], row[1], row[3], row[4]) for row in table] == [
+        (players, line.cards_per_holder, line.tokens_per_creature, line.mid_line) for players, line in SET_UP.items()
+    ]
+
+
+def test_the_page_says_which_values_are_ours(text):
+    cards = [card for card in CARDS.values() if card.creature == "dragon"]
+    told = [row[4] for row in rows(text, "Every creature has")]
+    assert told == ["ours" if card.key in PROPOSED else "rulebook" for card in cards]
+    assert set(told) == {"ours", "rulebook"}
+    assert "The number of sectors and the places of the mid-race lines are ours." in section(text, "sources")
+
+
+# Contents and pictures
+
+
+def test_the_contents_lead_to_every_chapter_and_nowhere_else(text):
+    ids = set(re.findall(r' id="([^"]+)"', text))
+    nav = text[text.index('class="contents contents--beside"') :]
+    beside, folded = (
+        re.findall(r'href="#([^"]+)">([^<]+)<', part[: part.index("</nav>")])
+        for part in (nav, text[text.index("contents--folded") :])
+    )
+    assert beside == folded
+    assert {anchor for anchor, _ in beside} <= ids
+    chapters = re.findall(r'<h2 id="([^"]+)">([^<]+)</h2>', text)
+    assert [(anchor, words) for anchor, words in beside] == chapters
+
+
+def test_the_guide_of_a_first_game_points_at_chapters_that_are_there(text):
+    pointed = {
+        lesson.about
+        for module in (import_module("games.titles.derby.lessons"), power_lessons)
+        for lesson in vars(module).values()
+        if isinstance(lesson, Lesson)
+    }
+    assert len(pointed) > 8
+    assert pointed <= set(re.findall(r' id="([^"]+)"', text))
+
+
+def test_every_picture_has_its_facts_in_words(text):
+    pictures = re.findall(r'<svg class="[^"]*"[^>]*role="img"[^>]*>', text)
+    assert len(pictures) == 7
+    for picture in pictures:
+        label, facts = re.findall(r'aria-(?:labelledby|describedby)="([^"]+)"', picture)
+        assert f'id="{label}"' in text
+        words = text[text.index(f'id="{facts}"') :]
+        assert len(bare(words[: words.index("</figure>")])) > 60
+
+
+@pytest.mark.parametrize(
+    "example",
+    [derby_examples.sharing, derby_examples.turn, derby_examples.turn_without_bonus, derby_examples.third_bet,
+     derby_examples.ranking, derby_examples.fate],
+    ids=lambda example: example.__name__,
+)  # fmt: skip
+def test_what_happens_in_an_example_is_told_as_the_rules_work_it_out(text, example):
+    names = [god.capitalize() for god in derby_examples.GODS]
+    made = example()
+    for words in (*made.before, *made.told, *made.after):
+        assert words.render(str, lambda one, many, n: one if n == 1 else many, names) in text
+
+
+def test_the_examples_are_translated_with_the_page(text):
+    assert "%(" not in text
 
 
 def test_the_header_leads_to_the_rules(client):
@@ -92,7 +172,7 @@ def test_every_god_has_its_own_power_cards_there(text):  # V2
     for god, panel in zip(GODS, panels, strict=True):
         own = [power for power in POWERS.values() if power.god == god]
         assert [bare(name) for name in re.findall("<dt>(.*?)</dt>", panel)] == [
-            f"{power.name} Fate card" if power.fate else power.name for power in own
+            power.name + " Fate card" * power.fate + " ours" * (power.key in PROPOSED) for power in own
         ]
         told = [bare(line) for line in re.findall("<dd>(.*?)</dd>", panel)]
         assert told == [f"{power.text} Played {when(power.window)}." for power in own]

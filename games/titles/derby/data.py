@@ -95,6 +95,14 @@ def _power(line: Mapping[str, Any]) -> Power:
     )
 
 
+def _proposed() -> frozenset[str]:
+    ours = {line["id"] for line in _SOURCE["powers"] if line["status"] == "proposed"}
+    ours |= {line["id"] for line in _SOURCE["bet_cards"] if "proposed" in (line["condition"], line["value"])}
+    lines = _SOURCE["movement_cards_per_creature"]["cards"] * len(CREATURES)
+    ours |= {key for key, line in zip(CARDS, lines, strict=True) if line["status"] == "proposed"}
+    return frozenset(ours | ({TRACK} if _SOURCE["track"]["status"] == "proposed" else set()))
+
+
 NAME: str = _SOURCE["title"]
 DESIGN: str = _SOURCE["design"]
 PUBLISHER: str = _SOURCE["publisher"]
@@ -116,5 +124,9 @@ SECTORS: int = _SOURCE["track"]["sectors"]
 POWERS: Mapping[str, Power] = {line["id"]: _power(line) for line in _SOURCE["powers"]}
 WINDOWS: tuple[str, ...] = tuple(_SOURCE["windows"])
 BETS_PER_RACE = 3
+TRACK = "track"
+PROPOSED: frozenset[str] = _proposed()
+"""What no source gives and was chosen here: keys of movement cards, bet cards and powers, and TRACK for the number of
+sectors and the places of the mid-race lines."""
 ORDER: Mapping[str, int] = {key: place for place, key in enumerate((*CARDS, *BET_CARDS))}
 """The place of a card among its kind, for sorting a hand."""

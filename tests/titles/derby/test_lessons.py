@@ -1,4 +1,4 @@
-"""The guided first game of Derby: each kind of choice is explained when it first comes, and what happened at its end."""
+"""The guided first game of Derby: each kind of choice is explained when it first comes, and so is its end."""
 
 import random
 
