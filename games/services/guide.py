@@ -25,7 +25,7 @@ TIME = Lesson(
     "site.time",
     say("You may think as long as you like, until the deadline"),
     (
-        say("Beside your name stands until when the game waits for you. Bots answer at once; people take hours."),
+        say("The head of the page says until when the game waits for you. Bots answer at once; people take hours."),
         say("You get a mail when it is your turn, so you can close this page and come back."),
         say("If your time runs out, the bot answers that once for you, and the seat stays yours."),
     ),

@@ -29,7 +29,7 @@ ODIN, HORUS, ANANSI, MARDUK = range(4)
 class Example:
     """A picture, what stood there before, what is played, what happens, and what follows from it."""
 
-    scene: Scene | None
+    scene: Scene
     before: tuple[Words, ...]
     told: tuple[Words, ...]
     after: tuple[Words, ...] = ()

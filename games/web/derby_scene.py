@@ -30,6 +30,8 @@ class Scene:
     flag_x: float
     flag_y: float
     stand: bool = False
+    is_wide: bool = False
+    """Whether it is too wide to stand beside a column of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ def of(view: View, *, shows: tuple[int, int], before: View | None = None, stand:
         flag_x=place(at, -HALF - FLAG)[0],
         flag_y=place(at, -HALF - FLAG)[1],
         stand=stand,
+        is_wide=box[2] - box[0] > 1.7 * (box[3] - box[1]),
     )
 
 
