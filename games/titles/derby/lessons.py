@@ -273,10 +273,17 @@ def _race_over(view: View) -> Lesson:
             say("The creatures were ranked: those across the finish line first, then the others by their sector."),
             _judged(done),
             say("All bets were turned up. Those that held have brought their points; none of these cards returns."),
+            _won(view, done),
             say("Now everything begins anew: creatures, movement cards and tokens. Your used bet cards are gone."),
         ),
         about="judged",
     )
+
+
+def _won(view: View, done: Mapping[str, Any]) -> Words:
+    """What the bets of the seat whose view it is, the one whose hand it shows, have brought."""
+    own = next(line["seat"] for line in view["seats"] if line["hand"] is not None)
+    return say_n("Yours have brought you %(n)s point.", "Yours have brought you %(n)s points.", done["points"][own])
 
 
 def _judged(done: Mapping[str, Any]) -> Words:

@@ -102,6 +102,7 @@ def test_what_happened_names_what_zeus_drew_and_who_is_out():  # D23
     told = " ".join(map(str, lesson.words))
     assert "He drew" in told
     assert all(creature.capitalize() in told for creature in done["disqualified"])
+    assert lesson.words[3].n == done["points"][look.seat]
 
 
 def test_the_third_bet_is_explained_when_it_comes():  # D19
