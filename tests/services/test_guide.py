@@ -2,8 +2,10 @@
 
 import pytest
 
+from games.engine import kernel
+from games.engine.errors import Illegal
 from games.models import Move
-from games.services import guide, page, play
+from games.services import guide, page, play, seats
 from games.services.errors import NotAllowed
 from tests.cast import NOW, any_reply, awaited, begun, fresh, play_out, seat
 
@@ -21,8 +23,13 @@ def said(game, user, *picks):
     return shown.lesson.key if shown and shown.lesson else None
 
 
-def bet(game, creature="dragon", card="first", **how):
-    play.play(game.pk, 0, fresh(game).ask, [creature, card], now=NOW, **how)
+def free(game):
+    """A creature that Ada can bet on: the bots may have taken the tokens of any."""
+    return kernel.look(game.get_title(), fresh(game).record, 0).question.keys(())[0]
+
+
+def bet(game, card="first"):
+    play.play(game.pk, 0, fresh(game).ask, [free(game), card], now=NOW)
 
 
 def go_on(game, times=1):
@@ -33,12 +40,12 @@ def go_on(game, times=1):
 
 def test_each_pick_has_its_lesson(game, ada):
     assert said(game, ada) == "bet-creature"
-    assert said(game, ada, "dragon") == "bet-card"
-    assert said(game, ada, "dragon", "first") == "confirm"
+    assert said(game, ada, free(game)) == "bet-card"
+    assert said(game, ada, free(game), "first") == "confirm"
 
 
 def test_a_lesson_stays_until_the_choice_is_made(game, ada):
-    said(game, ada, "dragon", "first")
+    said(game, ada, free(game), "first")
     assert said(game, ada) == "bet-creature"
 
 
@@ -46,11 +53,11 @@ def test_what_was_said_on_the_way_is_kept_with_the_answer(game, ada):
     bet(game)
     assert seat(game, 0).lessons == ["bet-creature", "bet-card", "confirm"]
     assert said(game, ada) == "second-bet"
-    assert said(game, ada, "gryphon") is None
+    assert said(game, ada, free(game)) is None
 
 
 def test_a_refused_answer_keeps_nothing(game, ada):
-    with pytest.raises(Exception, match="has no|not one of|No token|bet"):
+    with pytest.raises(Illegal):
         bet(game, card="nonsense")
     assert seat(game, 0).lessons is None
 
@@ -145,8 +152,6 @@ def test_a_replay_has_no_guide(game, ada):
 
 
 def test_who_has_resigned_is_not_taught(game, ada):
-    from games.services import seats
-
     seats.resign(game.pk, 0, now=NOW)
     assert page.build(fresh(game), ada, now=NOW).guide is None
 
