@@ -109,12 +109,12 @@ class TablePage:
     log: tuple[LogLine, ...]
     version: int
     now: datetime
+    guide: Guide | None = None
+    """The guide of the viewer's own seat, in a title that has one."""
     own_plan: OwnPlan | None = None
     """What the viewer has planned, for the one who sits there in person."""
     moment: int | None = None
     """Number of the move after which the game is shown, in a replay."""
-    guide: Guide | None = None
-    """The guide of the viewer's own seat, in a title that has one."""
 
     @property
     def view(self) -> dict[str, Any]:
@@ -165,10 +165,10 @@ def build(
             seen,
             now,
             turn=turn,
+            guide=guide.at_table(seen.own_seat, seen.look, turn.keys if turn else ()),
             since=() if seen.look.over else since_own_move(moves, seen.viewer),
             log=moves,
             own_plan=planned.at_table(seen.own_seat, seen.look),
-            guide=guide.at_table(seen.own_seat, seen.look, turn.keys if turn else ()),
         )
 
 
@@ -203,11 +203,11 @@ def assembled(
     now: datetime,
     *,
     turn: TurnForm | None,
+    guide: Guide | None = None,
     since: Iterable[Move] = (),
     log: Iterable[Move] = (),
     own_plan: OwnPlan | None = None,
     moment: int | None = None,
-    guide: Guide | None = None,
 ) -> TablePage:
     """The page of what was seen, with that form and these moves in words."""
     return TablePage(
@@ -218,13 +218,13 @@ def assembled(
         names=tuple(seat.shown_name for seat in seen.seats),
         seats=tuple(_seat_line(seat, seen.viewer, seen.look) for seat in seen.seats),
         turn=turn,
+        guide=guide,
         since=tuple(lines(seen.title, since, seen.viewer)),
         log=tuple(reversed(lines(seen.title, log, seen.viewer))),
         version=game.version,
         now=now,
         own_plan=own_plan,
         moment=moment,
-        guide=guide,
     )
 
 
