@@ -22,6 +22,7 @@ class Notice(models.Model):
         ENDED = "ended", _("a game ended")
         REPLACED = "replaced", _("someone was replaced or came back")
         CLOSED = "closed", _("an open game was closed")
+        INVITED = "invited", _("you are invited to a game")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")

@@ -31,10 +31,22 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.defer("record")
 
     def seen_by(self, user: Any) -> GameQuerySet:
-        """The games that this user, or an anonymous visitor, may look at."""
+        """The games that this user, or an anonymous visitor, may look at. Whoever is invited sees the game until it
+        begins."""
         if user.is_authenticated:
-            return self.filter(Q(public=True) | Q(pk__in=Seat.objects.filter(user=user).values("game")))
+            sits = Q(pk__in=Seat.objects.filter(user=user).values("game"))
+            return self.filter(Q(public=True) | sits | Q(pk__in=_inviting(user).values("pk")))
         return self.filter(public=True)
+
+
+def _inviting(user: Any) -> GameQuerySet:
+    """The games that have not begun into which this account is invited, by name or by a confirmed address."""
+    own = user.emailaddress_set.filter(verified=True).values("email")
+    return Game.objects.filter(
+        Q(invitations__user=user) | Q(invitations__email__in=own),
+        invitations__state="pending",
+        status__in=[Game.Status.OPEN, Game.Status.CLOSED],
+    )
 
 
 class Game(models.Model):
@@ -60,6 +72,9 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_games", verbose_name=_("opened by")
     )
     form = models.CharField(max_length=32, default="", help_text=_("Mark of the form that opened it."))
+    rematch_of = models.ForeignKey(
+        "self", models.SET_NULL, null=True, related_name="rematches", verbose_name=_("rematch of")
+    )
 
     pace_kind = models.CharField(_("pace"), max_length=4, choices=PaceKind.choices, default=PaceKind.MOVE)
     move_seconds = models.PositiveIntegerField(_("seconds for a move"), default=0)
@@ -105,6 +120,8 @@ class Game(models.Model):
             ),
             # A form sent twice opens one game.
             models.UniqueConstraint(name="game_opened_once", fields=["opener", "form"], condition=~Q(form="")),
+            # Two people who ask for a rematch get the same one; one that was closed makes room for another.
+            models.UniqueConstraint(name="one_rematch_a_game", fields=["rematch_of"], condition=~Q(status="closed")),
         ]
         indexes: ClassVar = [
             # The lobby's list of games to join, and the sweep that closes those nobody joined.
