@@ -132,7 +132,12 @@ ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_REAUTHENTICATION_METHODS = ["password", "mfa"]
-ACCOUNT_RATE_LIMITS = {"signup": "20/m/ip,200/d/ip", "reset_password": "10/m/ip,3/10m/key", "test_mail": "3/10m/user"}
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip,200/d/ip",
+    "reset_password": "10/m/ip,3/10m/key",
+    "test_mail": "3/10m/user",
+    "invite": "20/10m/user,60/d/user",
+}
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 MFA_TOTP_ISSUER = SITE_NAME

@@ -7,7 +7,7 @@ from time import monotonic
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import mails, site, sweep, wake
+from games.services import invitation_post, mails, site, sweep, wake
 
 DELIVERY = 30
 """Seconds after which a delivery makes room for other work; the next tick sends the rest."""
@@ -26,8 +26,9 @@ def tick() -> None:
 def deliver() -> None:
     """Send the mail that is due. A mail server that is slow to fail must not hold up the clocks."""
     end = monotonic() + DELIVERY
-    while mails.deliver_one(timezone.now()) and monotonic() < end:
-        pass
+    for deliver_one in (mails.deliver_one, invitation_post.deliver_one):
+        while monotonic() < end and deliver_one(timezone.now()):
+            pass
     site.note_delivery(timezone.now())
 
 

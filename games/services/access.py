@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.models import Game, Seat
+from django.db.models import Count, Subquery
+from django.db.models.functions import Coalesce
+
+from games.models import Game, Invitation, Seat
+from games.services import lists
 
 
 def get_game_for(user: Any, pk: int) -> Game:
@@ -15,6 +19,23 @@ def get_game_for(user: Any, pk: int) -> Game:
 def version_for(user: Any, pk: int) -> int | None:
     """The version of the game's page if the user may look at it, else None. One query: every open page asks often."""
     return Game.objects.seen_by(user).filter(pk=pk).values_list("version", flat=True).first()
+
+
+def news_for(user: Any, pk: int) -> tuple[int, int] | None:
+    """The version of the game's page if the user may look at it, and how many games wait for the user; else None.
+    One query, like `version_for`."""
+    seen = Game.objects.seen_by(user).filter(pk=pk)
+    if not user.is_authenticated:
+        version = seen.values_list("version", flat=True).first()
+        return None if version is None else (version, 0)
+    waiting = lists.waiting_seats(user).order_by().values("user").annotate(count=Count("pk")).values("count")
+    counted = seen.annotate(waiting=Coalesce(Subquery(waiting), 0))
+    return counted.values_list("version", "waiting").first()
+
+
+def get_invitation(token: str) -> Invitation:
+    """The invitation of a mail. Raises Invitation.DoesNotExist for an unknown token."""
+    return Invitation.objects.select_related("game", "by").defer("game__record").get(token=token)
 
 
 def get_invited_game(token: str) -> Game:

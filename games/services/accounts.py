@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from games.engine.words import say
 from games.models import FORMER_PLAYER, Game, Seat, StoredMail, User
-from games.services import languages, lobby, mails, names, seats, zones
+from games.services import invitations, languages, lobby, mails, names, private_notes, seats, zones
 from games.services.errors import NotAllowed
 
 UNCONFIRMED_FOR = timedelta(days=3)
@@ -89,6 +89,8 @@ def delete_account(user: User, now: datetime) -> None:
     with transaction.atomic():
         for game_id in _open_games(user):
             lobby.leave(game_id, user, now=now)
+        private_notes.forget(user)
+        invitations.forget(user)
         seats.leave_all(user.pk, FORMER_PLAYER, now=now)
         for session in UserSession.objects.filter(user=user):
             session.end()

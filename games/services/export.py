@@ -10,8 +10,8 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.utils.translation import gettext, ngettext
 
-from games.models import Move, Notice, PlanEntry, Seat, StandingAnswer, User
-from games.services import log
+from games.models import Invitation, Move, Notice, PlanEntry, Seat, StandingAnswer, User
+from games.services import log, private_notes
 
 
 def everything(user: User, now: datetime) -> dict[str, Any]:
@@ -29,6 +29,11 @@ def everything(user: User, now: datetime) -> dict[str, Any]:
             for session in UserSession.objects.filter(user=user).order_by("created_at")
         ],
         "notices": [_notice(notice) for notice in Notice.objects.filter(user=user).order_by("created_at", "pk")],
+        "invitations": [_invitation(invitation) for invitation in Invitation.objects.all().to(user)],
+        "sent_invitations": [
+            _invitation(invitation) | {"to": invitation.user.username if invitation.user else invitation.email}
+            for invitation in Invitation.objects.filter(by=user).select_related("user")
+        ],
         "opened_games": list(user.opened_games.order_by("pk").values_list("pk", flat=True)),
         "games": [
             _game(seat)
@@ -67,6 +72,15 @@ def _notice(notice: Notice) -> dict[str, Any]:
     }
 
 
+def _invitation(invitation: Invitation) -> dict[str, Any]:
+    return {
+        "game": invitation.game_id,
+        "state": invitation.state,
+        "made": _iso(invitation.made_at),
+        "answered": _iso(invitation.answered_at),
+    }
+
+
 def _game(seat: Seat) -> dict[str, Any]:
     game = seat.game
     moves = list(game.moves.defer("record"))
@@ -84,6 +98,7 @@ def _game(seat: Seat) -> dict[str, Any]:
         "resigned": seat.resigned,
         "place": seat.place,
         "score": seat.score,
+        "notes": private_notes.text_of(seat),
         "planned": [_planned(entry) for entry in seat.plan.all()],
         "standing": [_standing(answer) for answer in seat.standing.all()],
         "answers": [_answer(move) for move in moves if move.seat == seat.index and move.reply is not None],

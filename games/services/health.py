@@ -10,7 +10,7 @@ from django.db import DatabaseError
 from django.db.models import Exists, Min, OuterRef, QuerySet
 
 from games.models import Game, Notice, Seat
-from games.services import notices, site
+from games.services import invitation_post, notices, site
 
 MISSED_TICKS = 6
 SHORTEST_SILENCE = timedelta(minutes=1)
@@ -64,7 +64,7 @@ def _examine(now: datetime) -> Health:
         database=True,
         seconds_since_tick=_age(site.last_tick(), now),
         seconds_oldest_notice_waits=_age(oldest, now),
-        late_notices=notices.late(now),
+        late_notices=notices.late(now) + invitation_post.late(now),
         seconds_since_delivery=_age(site.last_delivery(), now),
         overdue_games=len(set(_waiting(due_at__lte=now - LONGEST_QUIET).values_list("game", flat=True))),
         people_not_told=_waiting(asked_since__lte=now - LONGEST_QUIET)

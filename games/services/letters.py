@@ -23,7 +23,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine import kernel
 from games.models import Game, Move, Notice, Seat, User
-from games.services import ahead, languages, log, subscriptions, times
+from games.services import ahead, invited, languages, log, subscriptions, times
 from games.services.page import seat_index
 
 logger = logging.getLogger(__name__)
@@ -33,7 +33,7 @@ Kind = Notice.Kind
 MOST_LINES = 25
 """Sentences of what happened that a mail tells of one game; the page tells all."""
 
-_URGENCY = [Kind.REMINDER, Kind.TURN, Kind.ENDED, Kind.STARTED, Kind.REPLACED, Kind.CLOSED]
+_URGENCY = [Kind.REMINDER, Kind.TURN, Kind.INVITED, Kind.ENDED, Kind.STARTED, Kind.REPLACED, Kind.CLOSED]
 _OUTDATED = {Kind.TURN: {Kind.REMINDER}, Kind.STARTED: {Kind.ENDED}}
 """What need not be said beside something newer about the same game."""
 
@@ -139,6 +139,9 @@ def _headlines(kind: Kind, batch: list[Notice], names: Sequence[str]) -> list[st
     if kind == Kind.REPLACED:
         told = [notice.about for notice in batch if notice.kind == kind]
         return [log.how_replaced(about["seat"], about["how"]).render(gettext, ngettext, names) for about in told]
+    if kind == Kind.INVITED:
+        notice = next(notice for notice in batch if notice.kind == kind)
+        return invited.in_a_mail(notice.game, notice.about, names, unlinked)
     return [
         {
             Kind.TURN: gettext("It is your turn."),
@@ -206,6 +209,7 @@ def _subject(items: list[Item], user: User) -> str:
             Kind.STARTED: gettext("%(game)s has begun"),
             Kind.ENDED: gettext("%(game)s has ended"),
             Kind.REPLACED: gettext("News from %(game)s"),
+            Kind.INVITED: gettext("You are invited to %(game)s"),
             Kind.CLOSED: gettext("%(game)s was closed before it began"),
         }[Kind(first.kind)] % {"game": first.game}
     elif waiting := sum(item.kind in _WAITS for item in items):

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, F, Prefetch
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, QuerySet
 
 from games.engine.title import Title
 from games.engine.words import Words
-from games.models import Game, Seat, User
+from games.models import Game, Invitation, Seat, User
 from games.models.play import GameQuerySet
 from games.services.clocks import Pace
 
@@ -123,8 +123,22 @@ def home(user: User, now: datetime) -> Home:
 
 def waiting_count(user: User) -> int:
     """How many games wait for this person's answer."""
+    return waiting_seats(user).count()
+
+
+def waiting_seats(user: User) -> QuerySet[Seat]:
+    """The person's seats that games wait for; not those for which a bot or the site answers."""
     waits = Seat.objects.filter(user=user, due_at__isnull=False, held_by_bot=False, resigned=False)
-    return waits.filter(answers_at__isnull=True).filter(game__status=Game.Status.RUNNING).count()
+    return waits.filter(answers_at__isnull=True, game__status=Game.Status.RUNNING)
+
+
+def next_waiting(user: User, after: int | None) -> int | None:
+    """The game that waits for the person with the shortest deadline after that game's, around to the first again;
+    None when none waits. After a game that does not wait it is the one with the shortest deadline of all."""
+    waiting = list(waiting_seats(user).order_by("due_at", "game").values_list("game", flat=True))
+    if not waiting:
+        return None
+    return waiting[(waiting.index(after) + 1) % len(waiting)] if after in waiting else waiting[0]
 
 
 def public_games() -> tuple[GameLine, ...]:
@@ -188,8 +202,9 @@ def _own(user: User) -> GameQuerySet:
 
 
 def _joinable(user: User, now: datetime) -> GameQuerySet:
-    """The fullest first: they begin soonest."""
-    free = _public(Game.Status.OPEN).filter(expires_at__gt=now).annotate(taken=Count("seats"))
+    """The fullest first: they begin soonest. A rematch is left out as long as its seats are kept."""
+    kept = Invitation.objects.pending().filter(game=OuterRef("pk"), game__rematch_of__isnull=False)
+    free = _public(Game.Status.OPEN).filter(~Exists(kept), expires_at__gt=now).annotate(taken=Count("seats"))
     return (
         free.filter(taken__lt=F("seat_count")).exclude(pk__in=_seated(user)).order_by("-taken", "-pk")[:MOST_JOINABLE]
     )

@@ -10,10 +10,11 @@ from django.db import transaction
 
 from games.engine import kernel
 from games.engine.chance import commitment
-from games.engine.words import Words, gettext_noop, say
-from games.models import Game, Move, Notice, Seat, User
+from games.engine.words import Words, say
+from games.models import Game, Invitation, Move, Notice, Seat, User
 from games.registry import get_title
-from games.services import clocks, dice, following, notices
+from games.services import clocks, dice, following, invitations, notices
+from games.services.bot_names import BOT_NAMES
 from games.services.clocks import Pace
 from games.services.errors import NotAllowed
 from games.services.table import STANDS_IN, Table
@@ -29,17 +30,6 @@ MOST_OPEN = 10
 MOST_RUNNING = 100
 """Running games in which one account may sit at a time."""
 
-BOT_NAMES = (
-    gettext_noop("Thalia (bot)"),
-    gettext_noop("Euterpe (bot)"),
-    gettext_noop("Urania (bot)"),
-    gettext_noop("Clio (bot)"),
-    gettext_noop("Erato (bot)"),
-    gettext_noop("Calliope (bot)"),
-)
-"""As they are stored; `Seat.shown_name` translates them. What says “(bot)” here is how every list, log line and mail
-tells a bot's doings."""
-
 
 def open_game(
     user: User,
@@ -53,10 +43,12 @@ def open_game(
     against_bots: bool = False,
     guided: bool = False,
     form: str = "",
+    rematch_of: Game | None = None,
 ) -> Game:
     """A new game with the user in its first seat; `against_bots` fills the others and starts at once;
     in a `guided` one the choices are explained to the user.
 
+    `rematch_of` is the finished game that is played again, locked by the caller; then seats are drawn by lot.
     `form` marks the form that asks for it: when that has opened a game before, the answer is that game.
     Raises Illegal when the title has not these seats or options, NotAllowed for a pace that is not offered or when the
     account has too many games.
@@ -78,31 +70,36 @@ def open_game(
             seat_count=seats,
             public=public,
             opener=user,
+            rematch_of=rematch_of,
             created_at=now,
             expires_at=now + OPEN_FOR,
             **_pace_fields(pace),
         )
-        _sit(game, user, 0, now, guided=guided)
+        _sit(game, user, _free(game)[0], now, guided=guided)
         if against_bots:
             _fill(game, now)
             _start(game, now, started_by=user)
     return game
 
 
-def join(game_id: int, user: User, *, now: datetime) -> Game:
+def join(game_id: int, user: User, *, now: datetime, invitation: Invitation | None = None) -> Game:
     """Take a free seat; the game starts when it was the last one. Whoever takes that gets no mail that it has begun:
-    the page that answers shows it. Raises NotAllowed when none is free."""
+    the page that answers shows it. `invitation` is the one whose mail led here.
+
+    Raises NotAllowed when none is free, or when the free ones are kept for others.
+    """
     _require_room(user)
     with transaction.atomic():
         game = _locked(game_id)
-        taken = {seat.index: seat for seat in game.seats.all()}
-        if game.status != Game.Status.CLOSED and any(seat.user_id == user.pk for seat in taken.values()):
+        if game.status != Game.Status.CLOSED and game.seats.filter(user=user).exists():
             raise NotAllowed(say("You already have a seat in this game."))
         if game.status in (Game.Status.RUNNING, Game.Status.FINISHED):
             raise NotAllowed(say("All seats of this game are taken; it has begun."))
         _require_open(game)
-        free = [index for index in range(game.seat_count) if index not in taken]
+        free = _free(game)
+        _require_not_kept(game, user, len(free), invitation)
         _sit(game, user, free[0], now)
+        invitations.accepted(game, user, now, invitation=invitation)
         _changed(game)
         if len(free) == 1:
             _start(game, now, started_by=user)
@@ -141,6 +138,14 @@ def start(game_id: int, user: User, *, now: datetime) -> Game:
     return game
 
 
+def seat_bots(game: Game, most: int, now: datetime, *, begun_by: User) -> None:
+    """Seat so many bots in free seats of an open game; with the last seat it begins. For the one who has just opened
+    it, inside that transaction."""
+    _fill(game, now, most)
+    if not _free(game):
+        _start(game, now, started_by=begun_by)
+
+
 def close(game_id: int, user: User, *, now: datetime) -> Game:
     """Give up a game before it begins; the others are told. Raises NotAllowed unless the user opened it."""
     with transaction.atomic():
@@ -171,7 +176,7 @@ def _require_room(user: User) -> None:
 
 def why_closed(game: Game) -> Words:
     """Why a game was closed before it began."""
-    if not game.seats.exists():
+    if not game.seats.filter(bot="").exists():
         return say("Everyone had left before it began.")
     if game.ended_at is not None and game.ended_at >= game.created_at + OPEN_FOR:
         return say("Nobody filled the free seats within %(time)s.", time=clocks.duration(OPEN_FOR // SECOND))
@@ -199,12 +204,33 @@ def _sit(game: Game, user: User, index: int, now: datetime, *, guided: bool = Fa
     Seat.objects.create(game=game, user=user, index=index, name=str(user), joined_at=now, guided=guided)
 
 
-def _fill(game: Game, now: datetime) -> None:
+def _free(game: Game) -> list[int]:
+    """The free seats, from the first on; for a rematch by lot, so that everybody gets other neighbours."""
     taken = set(game.seats.values_list("index", flat=True))
     free = [index for index in range(game.seat_count) if index not in taken]
+    if game.rematch_of_id is not None:
+        dice.dice().shuffle(free)
+    return free
+
+
+def _require_not_kept(game: Game, user: User, free: int, invitation: Invitation | None) -> None:
+    """The seats of a rematch are kept for those who were asked into it, until they have answered. A mail lets its
+    holder in as long as the invitation stands."""
+    if invitation is not None:
+        invitations.require_standing(invitation)
+        return
+    if game.rematch_of_id is None or game.invitations.all().to(user).pending().exists():
+        return
+    if free <= game.invitations.all().pending().count():
+        raise NotAllowed(say("The free seats of this rematch are kept for the players of the game before."))
+
+
+def _fill(game: Game, now: datetime, most: int | None = None) -> None:
+    used = set(game.seats.values_list("name", flat=True))
+    names = [name for name in BOT_NAMES if name not in used]
     Seat.objects.bulk_create(
         Seat(game=game, index=index, bot=STANDS_IN, name=name, joined_at=now)
-        for index, name in zip(free, BOT_NAMES, strict=False)
+        for index, name in zip(_free(game)[:most], names, strict=False)
     )
 
 

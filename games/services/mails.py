@@ -72,7 +72,7 @@ def _send(batch: list[Notice], now: datetime) -> None:
         logger.exception("The mail to account %s can't be written.", user.pk)
         notices.put_off(batch, Outcome.NOT_WRITTEN, now)
         return
-    verdict = _hand_over(mail)
+    verdict = hand_over(mail)
     if verdict.taken:
         notices.sent(batch, now)
         return
@@ -85,7 +85,7 @@ def _send(batch: list[Notice], now: datetime) -> None:
         notices.put_off(batch, Outcome.NOT_TAKEN, now)
 
 
-def _hand_over(mail: EmailMultiAlternatives) -> Verdict:
+def hand_over(mail: EmailMultiAlternatives) -> Verdict:
     """Give the mail to the mail server. Only a refusal of the recipient is held against the recipient: a server that
     takes no mail from us at all is our own trouble, and passes."""
     mail.connection = get_connection()

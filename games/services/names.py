@@ -10,8 +10,8 @@ from django.db.models import Q
 from games.engine.words import say
 from games.models import User
 from games.models.names import lookalike_key
+from games.services.bot_names import BOT_NAMES
 from games.services.errors import NotAllowed
-from games.services.lobby import BOT_NAMES
 
 SHORTEST, LONGEST = 2, 30
 """Characters of a user name."""

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from games.models import Game, Notice, Seat, User
+from games.models import Game, Invitation, Notice, Seat, User
 from games.services import clocks, wake
 
 CLAIM = timedelta(minutes=5)
@@ -137,6 +137,8 @@ def unneeded(notice: Notice) -> Outcome | None:
         return Outcome.SWITCHED_OFF
     if notice.kind in (Kind.TURN, Kind.REMINDER) and not _still_asked(notice):
         return Outcome.NOT_ASKED
+    if notice.kind == Kind.INVITED and not _still_invited(notice):
+        return Outcome.NOT_ASKED
     return None
 
 
@@ -234,6 +236,11 @@ def _still_asked(notice: Notice) -> bool:
         answers_at=None,
         game__status=Game.Status.RUNNING,
     ).exists()
+
+
+def _still_invited(notice: Notice) -> bool:
+    pending = Invitation.objects.all().to(notice.user).pending()
+    return pending.filter(game=notice.game_id, game__status=Game.Status.OPEN).exists()
 
 
 def _count_refusals(user: int, now: datetime) -> None:

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from games.models import Game, Seat
-from games.services import lobby, notices, site, timeouts
+from games.services import invitation_post, lobby, notices, site, timeouts
 from games.services.table import note_fault
 
 logger = logging.getLogger(__name__)
@@ -27,9 +27,10 @@ def tick(now: datetime) -> None:
     each other.
     """
     site.beat(now)
-    for part in (resolve_due, notices.remind, notices.give_back_dead_claims, lobby.close_expired):
+    given_back = (notices.give_back_dead_claims, invitation_post.give_back_dead_claims)
+    for part in (resolve_due, notices.remind, *given_back, lobby.close_expired):
         _attempt(part, now)
-    if late := notices.late(now):
+    if late := notices.late(now) + invitation_post.late(now):
         logger.error("%s notices are more than ten minutes late.", late)
 
 

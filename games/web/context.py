@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.functional import SimpleLazyObject
 
-from games.services import lists
+from games.web.next_game import waiting_count
 
 THEMES = ("light", "dark")
 
@@ -20,11 +21,6 @@ def frame(request: HttpRequest) -> dict[str, object]:
         "languages": settings.LANGUAGES,
         "theme": theme if theme in THEMES else "",
         "mail_page": settings.MAIL_PAGE,
-        "waiting_count": SimpleLazyObject(lambda: _waiting_count(request)),
+        # Asked for by what shows it only, so that other fragments don't pay for it.
+        "waiting_count": partial(waiting_count, request),
     }
-
-
-def _waiting_count(request: HttpRequest) -> int:
-    """Asked for by whole pages only, so that fragments don't pay for it."""
-    user = getattr(request, "user", None)
-    return lists.waiting_count(user) if user is not None and user.is_authenticated else 0

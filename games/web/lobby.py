@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -21,9 +22,10 @@ from django.views.decorators.http import require_safe
 from games.engine.errors import Refused
 from games.engine.title import Title
 from games.engine.words import Words
-from games.models import Game, User
+from games.models import Game, Invitation, User
 from games.registry import get_title, titles
-from games.services import access, lists, lobby
+from games.services import access, invited, lists, lobby
+from games.web.next_game import carry_count
 from games.web.opening import QUICK_PACE, OpeningForm, is_mark, usual_seats
 from games.web.refusals import in_words, refusal
 
@@ -45,6 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "home.html", {"public_games": lists.public_games(), "now": now})
     context = {
         "lists": lists.home(request.user, now),
+        "invited": invited.to_answer(request.user),
         "now": now,
         "is_own": True,
         "quick": quick_offers(),
@@ -97,14 +100,21 @@ def quick_game(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def waiting_room(
-    request: HttpRequest, game: Game, *, token: str = "", said: str = "", status: int = 200
+    request: HttpRequest,
+    game: Game,
+    *,
+    token: str = "",
+    invitation: Invitation | None = None,
+    said: str = "",
+    status: int = 200,
+    **more: Any,
 ) -> HttpResponse:
     """The page of a game that has not begun, or was closed before it could.
 
-    Whoever got here by invitation passes its `token`, so that the page can offer a seat; `said` is a sentence about
-    something that was refused.
+    Whoever got here by invitation passes the `token` of the game's link, or the `invitation` of a mail, so that the
+    page can offer a seat; `said` is a sentence about something that was refused.
     """
-    context = _room(request, game, token) | {"said": said}
+    context = _room(request, game, token, invitation) | {"said": said, "back_to": request.path} | more
     return render(request, "games/waiting.html", context, status=status)
 
 
@@ -118,8 +128,9 @@ def room(request: HttpRequest, pk: int) -> HttpResponse:
         answer["HX-Redirect"] = reverse("table", args=[pk])
         return answer
     if request.GET.get("version") == str(game.version):
-        return HttpResponse(status=204)
-    return render(request, "games/waiting.html#room", _room(request, game, ""))
+        return carry_count(request, HttpResponse(status=204))
+    context = _room(request, game, "") | {"back_to": reverse("table", args=[pk])}
+    return carry_count(request, render(request, "games/waiting.html#room", context))
 
 
 @login_required
@@ -209,10 +220,11 @@ def _refused(request: HttpRequest, game: Game, words: Words, *, token: str = "")
     return refusal(request, in_words(words), way_on=reverse("home"))
 
 
-def _room(request: HttpRequest, game: Game, token: str) -> dict[str, Any]:
+def _room(request: HttpRequest, game: Game, token: str, invitation: Invitation | None = None) -> dict[str, Any]:
     user = request.user if request.user.is_authenticated else None
     line = lists.line(game, user)
     sits = line.own is not None
+    received = None if sits else invited.into(game, user)
     return {
         "game": game,
         "line": line,
@@ -220,11 +232,23 @@ def _room(request: HttpRequest, game: Game, token: str) -> dict[str, Any]:
         "free": range(line.free),
         "sits": sits,
         "opened_it": user is not None and game.opener_id == user.pk,
-        "join_url": reverse("invite", args=[token]) if token else reverse("join", args=[game.pk]),
+        "join_url": _join_url(game, token, invitation),
+        "received": received,
+        "by_mail": invitation,
+        "sent": invited.sent(game, user) if user is not None and sits else (),
+        # Asked for by the whole page only.
+        "companions": partial(invited.companions, request.user, game),
         "invitation": settings.BASE_URL + reverse("invite", args=[game.invite_token]) if sits else "",
-        "keeps_fresh": game.is_open and (game.public or sits),
+        "keeps_fresh": game.is_open and (game.public or sits or received is not None) and invitation is None,
         "why_closed": in_words(lobby.why_closed(game)) if game.is_closed else "",
     }
+
+
+def _join_url(game: Game, token: str, invitation: Invitation | None) -> str:
+    """Where the reader takes a seat: the address that let them in."""
+    if invitation is not None:
+        return reverse("invited", args=[invitation.token])
+    return reverse("invite", args=[token]) if token else reverse("join", args=[game.pk])
 
 
 def _opening_page(request: HttpRequest, form: OpeningForm, status: int = 200) -> HttpResponse:

@@ -11,6 +11,8 @@ Disallow: /accounts/
 Disallow: /admin/
 Disallow: /games/
 Disallow: /invite/
+Disallow: /invited/
+Disallow: /next/
 Disallow: /players/
 Disallow: /settings/
 Disallow: /unsubscribe/

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -18,11 +19,12 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.engine.title import Title
 from games.engine.words import Words, say
 from games.models import Game
-from games.services import access, answers, page, play
+from games.services import access, answers, page, play, private_notes, rematch
 from games.services.errors import Malformed, NotAsked, Refused, Stale
 from games.web import picks
 from games.web.errors import minds_out_of_order
 from games.web.lobby import waiting_room
+from games.web.next_game import carry_count
 from games.web.refusals import in_words
 
 PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite", "planned")
@@ -80,11 +82,12 @@ def fresh(request: HttpRequest, pk: int) -> HttpResponse:
     """
     if "own" in request.GET and not request.user.is_authenticated:
         return _log_in(request, pk)
-    version = access.version_for(request.user, pk)
-    if version is None:
+    news = access.news_for(request.user, pk)
+    if news is None:
         raise Http404
+    version, waiting = news
     if request.GET.get("version") == str(version):
-        return HttpResponse(status=204)
+        return carry_count(request, HttpResponse(status=204), waiting)
     return shown(request, page.build(begun(request, pk), request.user, now=timezone.now()), "#table")
 
 
@@ -118,10 +121,16 @@ def shown(
     **context: object,
 ) -> HttpResponse:
     """The table, whole or a fragment of it, with the parts that are drawn by its title where it has its own."""
-    facts = {"page": built, "parts": drawn_by(built.title)}
+    facts = {
+        "page": built,
+        "parts": drawn_by(built.title),
+        # Asked for by the parts that show them.
+        "notes": partial(private_notes.of_viewer, built.game.pk, request.user),
+        "rematch": partial(rematch.of_game, built.game.pk, request.user),
+    }
     answer = render(request, f"games/table.html{fragment}", facts | context, status=status)
     answer["Table-Version"] = str(built.version)
-    return answer
+    return answer if fragment == "#turn" else carry_count(request, answer)
 
 
 def status_of(refused: Refused) -> int:

@@ -2,7 +2,23 @@
 
 from django.urls import URLPattern, path
 
-from games.web import guide, history, language, lobby, mail, plan, players, rules, seats, table
+from games.web import (
+    changes,
+    guide,
+    history,
+    invitations,
+    language,
+    lobby,
+    mail,
+    next_game,
+    plan,
+    players,
+    private_notes,
+    rematch,
+    rules,
+    seats,
+    table,
+)
 
 urlpatterns: list[URLPattern] = [
     path("", lobby.home, name="home"),
@@ -25,6 +41,11 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/leave/", lobby.leave, name="leave"),
     path("games/<int:pk>/start/", lobby.start, name="start"),
     path("games/<int:pk>/close/", lobby.close, name="close"),
+    path("games/<int:pk>/invite/", invitations.invite, name="invite-person"),
+    path("games/<int:pk>/invitations/<int:invitation>/withdraw/", invitations.withdraw, name="withdraw-invitation"),
+    path("games/<int:pk>/decline/", invitations.decline, name="decline"),
+    path("games/<int:pk>/rematch/", rematch.offer, name="rematch"),
+    path("games/<int:pk>/notes/", private_notes.write, name="notes"),
     path("games/<int:pk>/resign/", seats.resign, name="resign"),
     path("games/<int:pk>/come-back/", seats.come_back, name="come-back"),
     path("games/<int:pk>/replay/<int:number>/", history.replay, name="replay"),
@@ -34,5 +55,10 @@ urlpatterns: list[URLPattern] = [
     path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("unsubscribe/<str:token>/", mail.unsubscribe, name="unsubscribe"),
     path("invite/<slug:token>/", lobby.invite, name="invite"),
+    path("invited/<slug:token>/", invitations.invited_by_mail, name="invited"),
+    path("invited/<slug:token>/decline/", invitations.decline_by_mail, name="decline-by-mail"),
+    path("invited/<slug:token>/never/", invitations.never_mail, name="never-mail"),
+    path("next/", next_game.next_game, name="next-game"),
+    path("changes/", changes.changes, name="changes"),
     path("players/<str:username>/", players.player, name="player"),
 ]

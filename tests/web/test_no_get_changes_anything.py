@@ -14,7 +14,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from games.engine import kernel
 from games.models import Game, StoredMail, User
-from games.services import plans, subscriptions
+from games.services import invitations, plans, subscriptions
 from tests.cast import NOW, begun, browser_of, opened, play_on, play_out
 
 # Sessions hold messages already shown, and the secret of a second factor until it is switched on.
@@ -45,10 +45,13 @@ def places(ada: User, ben: User, cleo: User, settings: Any) -> dict[str, Any]:
     settings.MAIL_PAGE = True
     games = [play_on(begun(ada, ben, cleo), 4), play_out(begun(ada, ben, cleo)), opened(ada), opened(ben, public=False)]
     unconfirmed = EmailAddress.objects.create(user=ada, email="new@example.org")
+    asked = invitations.invite(games[2].pk, ada, "someone@example.org", now=NOW)
+    invitations.invite(games[3].pk, ben, "ada", now=NOW)
     letter = StoredMail.objects.create(recipient="a@example.org", subject="x", message="x", at=NOW)
     return {
         "games": games,
         "entries": [planned(games[0], 0, seed) for seed in (1, 2)],
+        "invitation": asked,
         "letter": letter.pk,
         "confirmation": EmailConfirmationHMAC(unconfirmed).key,
         "unsubscribe": subscriptions.token_for(ada, ["turn"]),
@@ -75,6 +78,8 @@ def candidates(name: str, parameter: str, places: dict[str, Any]) -> list[Any]:
         ("account_reset_password_from_key", "key"): [places["reset"], "set-password"],
         ("unsubscribe", "token"): [places["unsubscribe"]],
         ("invite", "token"): [game.invite_token for game in games],
+        ("withdraw-invitation", "invitation"): [places["invitation"].pk],
+        **{(name, "token"): [places["invitation"].token] for name in ("invited", "decline-by-mail", "never-mail")},
         ("player", "username"): ["ada", "ben", "nobody"],
     }
     if (name, parameter) in own:

@@ -5,7 +5,7 @@ const QUICK = 3000;
 const SLOW = 4000; // However long nothing happened: what others do is here within five seconds, answer included.
 const QUIET_AFTER = 10 * 60 * 1000;
 const GUARD = 700;
-const PARTS = ["table-status", "table-notice", "table-held", "table-result", "table-moment", "table-since", "turn", "table-plan", "table-hand", "table-guide", "table-board", "table-seats", "table-extras", "table-log"];
+const PARTS = ["table-status", "table-notice", "table-held", "table-result", "table-moment", "table-since", "turn", "table-next", "table-rematch", "table-plan", "table-hand", "table-guide", "table-board", "table-seats", "table-extras", "table-log"];
 
 const table = () => document.getElementById("table");
 const version = () => Number(table()?.dataset.version ?? 0);
@@ -94,8 +94,9 @@ function keepPlace() {
 }
 
 function announce() {
-  // The name of the site stays at the end of the title.
-  document.title = [table().dataset.title, document.title.split(" · ").at(-1)].join(" · ");
+  // The name of the site stays at the end of the title, the count of the games that wait at its start.
+  const count = document.title.match(/^\(\d+\) /)?.[0] ?? "";
+  document.title = count + [table().dataset.title, document.title.split(" · ").at(-1)].join(" · ");
   const says = document.getElementById("table-status")?.dataset.says;
   const line = document.querySelector("#table-log li span")?.textContent.trim();
   document.getElementById("announce").textContent = [line, says].filter(Boolean).join(" ");
@@ -125,6 +126,7 @@ async function ask() {
       headers: { ...JSON.parse(document.body.getAttribute("hx-headers") ?? "{}"), "HX-Request": "true", "HX-Current-URL": location.href },
       signal: mine.signal,
     });
+    document.dispatchEvent(new CustomEvent("games-waiting", { detail: answer.headers.get("Games-Waiting") }));
     const away = answer.headers.get("HX-Redirect");
     if (away) {
       stopped = true;
