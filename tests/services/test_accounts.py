@@ -11,8 +11,8 @@ from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
 
-from games.models import Game, Move, Notice, Seat, StoredMail, User
-from games.services import accounts, export, lobby
+from games.models import Game, Invitation, Move, Notice, PrivateNote, Seat, StoredMail, User
+from games.services import accounts, export, invitations, lobby, private_notes
 from games.services.errors import NotAllowed
 from tests.cast import NOW, awaited, begun, browser_of, fresh, opened, play_on, play_out, seat
 
@@ -102,8 +102,12 @@ def test_no_page_of_the_games_breaks_for_the_others(ada, ben, cleo):  # DX-06
 
 def _a_row_of_everything(user, *others):
     """One row in every table that refers to an account."""
-    begun(user, *others)
-    opened(user)
+    private_notes.write(seat(begun(user, *others), 0), "only mine", now=NOW)
+    own = opened(user)
+    invitations.invite(opened(others[0]).pk, others[0], user.username, now=NOW)
+    invitations.invite(opened(others[0]).pk, others[0], user.email, now=NOW)
+    invitations.invite(own.pk, user, "somebody@example.org", now=NOW)
+    invitations.invite(own.pk, user, others[1].username, now=NOW)
     browser = browser_of(user)
     browser.get("/settings/")
     EmailAddress.objects.create(user=user, email="second@example.org")
@@ -117,6 +121,7 @@ def _a_row_of_everything(user, *others):
 
 # What still refers to nobody afterwards, and why it is kept.
 KEPT = {
+    (Invitation, "by"): "it is there for the one who is invited; that it came from here is gone",
     (Game, "opener"): "the game belongs to its other players too",
     (Seat, "user"): "the seat keeps its moves and its place in the ranking",
 }
@@ -136,7 +141,10 @@ def test_nothing_that_is_only_the_accounts_own_is_left(ada, ben, cleo):  # DX-03
     for model, name in references:
         assert not model.objects.filter(**{name: pk}).exists(), (model, name)
     assert (Seat.objects.count(), Game.objects.count()) == (seats - 1, games)
-    assert {key for key in references if key[0]._meta.app_label == "games" and key[0] is not Notice} == set(KEPT)
+    gone = {(Notice, "user"), (Invitation, "user")}
+    assert {key for key in references if key[0]._meta.app_label == "games"} - gone == set(KEPT)
+    assert not PrivateNote.objects.exists()
+    assert not Invitation.objects.exclude(email="").exists()
     assert not StoredMail.objects.exists()
     assert not Move.objects.filter(events__icontains="Ada").exists()
 
@@ -206,7 +214,7 @@ def test_the_export_tells_no_more_than_the_seat_may_know(ada, ben, cleo):  # DX-
 
 
 def test_every_table_about_a_person_is_in_the_export_or_is_no_data_of_theirs(db):  # DX-07
-    exported = {EmailAddress, Authenticator, UserSession, Notice, Game, Seat}
+    exported = {EmailAddress, Authenticator, UserSession, Notice, Game, Seat, Invitation}
     not_theirs = {LogEntry}  # what a member of staff did in the admin
     referring = {
         model

@@ -62,7 +62,7 @@ def test_how_many_games_wait_is_in_the_title_and_the_navigation(ada):
     begun(ada, seats=3)
     page = words(browser.get("/games/new/"))
     assert "<title>(2) New game" in page
-    assert "waiting for you:</span> 2</span>" in page
+    assert "waiting for you:</span> <span data-number>2</span></span>" in page
 
 
 def test_other_running_games_say_who_is_awaited(ada, ben, cleo):
