@@ -138,7 +138,7 @@ class SettingsForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     mail_turns = forms.BooleanField(label=_("It is my turn"), required=False)
     mail_reminders = forms.BooleanField(label=_("My time is running out"), required=False)
-    mail_games = forms.BooleanField(label=_("A game begins, ends or changes players"), required=False)
+    mail_games = forms.BooleanField(label=_("I am invited, or a game begins, ends or changes players"), required=False)
 
     def __init__(self, user: User, data: Any = None) -> None:
         self.user = user

@@ -15,7 +15,7 @@ from games.web.language import speak_to_owner
 NAMES = {
     "turns": gettext_lazy("it is your turn"),
     "reminders": gettext_lazy("your time is running out"),
-    "games": gettext_lazy("a game begins, ends or changes players"),
+    "games": gettext_lazy("you are invited, or a game begins, ends or changes players"),
 }
 
 

@@ -6,8 +6,12 @@ import psycopg
 import pytest
 from django.core.management import call_command
 from django.db import OperationalError, connection, models
+from django.db.migrations.executor import MigrationExecutor
 
 from games.models import Game
+from games.services import invitations, private_notes, rematch
+from tests.cast import *  # noqa: F403  # fixtures are found by name
+from tests.cast import NOW, begun, fresh, opened, play_on, play_out, seat
 
 
 @pytest.mark.django_db
@@ -45,3 +49,27 @@ def test_no_statement_and_no_idle_transaction_goes_on_for_ever():  # OP-05
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_setting('lock_timeout'), current_setting('statement_timeout')")
         assert cursor.fetchone() == ("5s", "30s")
+
+
+def migrate_to(name):
+    executor = MigrationExecutor(connection)
+    executor.migrate([("games", name)])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_ran_before_rematches_and_notes_goes_on_and_has_them(ada, ben, cleo):  # OP-05
+    game, finished, waiting = play_on(begun(ada, ben, cleo), 5), play_out(begun(ada, ben, cleo)), opened(ada)
+    before = (game.record, game.version, game.moves.count(), seat(game, 0).due_at)
+    migrate_to("0002_plans")
+    try:
+        assert "rematch_of_id" not in {
+            column.name for column in connection.introspection.get_table_description(connection.cursor(), "games_game")
+        }
+    finally:
+        migrate_to("0003_from_game_to_game")
+    game = fresh(game)
+    assert (game.record, game.version, game.moves.count(), seat(game, 0).due_at) == before
+    private_notes.write(seat(game, 0), "as before", now=NOW)
+    invitations.invite(waiting.pk, ada, "ben", now=NOW)
+    assert rematch.offer(finished.pk, ben, now=NOW).is_open
+    assert play_out(game).is_finished

@@ -1,5 +1,7 @@
 """Inviting from the room, answering from the front page, the room, and a mail."""
 
+from urllib.parse import quote
+
 import pytest
 from django.core.cache import cache
 
@@ -156,7 +158,8 @@ def test_whoever_holds_the_mail_takes_a_seat(room, ada, eve):
 
 def test_a_visitor_is_asked_to_log_in_before_taking_a_seat(room, ada, client):
     link = f"/invited/{by_mail(room, ada).token}/"
-    assert client.post(link).headers["Location"] == f"/accounts/login/?next={link}"
+    answer = client.post(link, headers={"Referer": f"http://testserver{link}"})
+    assert answer.headers["Location"] == f"/accounts/login/?next={quote(link, safe='')}"
 
 
 def test_a_stranger_declines_without_an_account(room, ada, client):
