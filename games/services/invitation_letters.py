@@ -12,7 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from games.models import Game, InvitationMail
-from games.services import invited
+from games.services import invited, languages
 from games.services.letters import absolute, one_line, sender, unlinked
 
 
@@ -20,7 +20,7 @@ def compose(mail: InvitationMail) -> EmailMultiAlternatives:
     """The mail, in the language of the one who invites: of the one who reads nothing is known."""
     invitation = mail.invitation
     game = Game.objects.without_secrets().get(pk=invitation.game_id)
-    language = invitation.by.language if invitation.by else settings.LANGUAGE_CODE
+    language = languages.of(invitation.by) if invitation.by else settings.LANGUAGE_CODE
     with translation.override(language):
         names = [unlinked(seat.shown_name) for seat in game.seats.select_related("user")]
         stop = absolute(reverse("never-mail", args=[invitation.token]))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -22,6 +23,11 @@ class Change:
     day: date
     headline: StrPromise
     sentences: tuple[StrPromise, ...]
+
+    @property
+    def noon(self) -> datetime:
+        """A moment of that day wherever the reader is."""
+        return datetime.combine(self.day, time(12), timezone.get_current_timezone())
 
 
 CHANGES = (

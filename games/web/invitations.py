@@ -19,6 +19,7 @@ from games.engine.errors import Illegal, Refused
 from games.models import Game, Invitation
 from games.services import access, invitations, lobby
 from games.web.errors import too_many
+from games.web.language import speak_to_owner
 from games.web.lobby import waiting_room
 from games.web.reader import PersonRequest
 from games.web.refusals import in_words, refusal
@@ -80,7 +81,7 @@ def decline(request: PersonRequest, pk: int) -> HttpResponse:
 @never_cache
 def invited_by_mail(request: HttpRequest, token: str) -> HttpResponse:
     """Where the mail to an address leads: GET shows the game to whoever holds the mail, POST takes a seat."""
-    invitation = _invitation(token)
+    invitation = _invitation(request, token)
     game = invitation.game
     if request.method == "POST":
         return _join(request, invitation)
@@ -96,7 +97,7 @@ def invited_by_mail(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def decline_by_mail(request: HttpRequest, token: str) -> HttpResponse:
     """POST says no for whoever holds the mail, account or not."""
-    invitation = _invitation(token)
+    invitation = _invitation(request, token)
     if request.method != "POST":
         return redirect("invited", token)
     try:
@@ -111,7 +112,7 @@ def decline_by_mail(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def never_mail(request: HttpRequest, token: str) -> HttpResponse:
     """Ask before keeping an address quiet for ever: scanners follow links. The POST does it, without a log-in."""
-    invitation = _invitation(token)
+    invitation = _invitation(request, token)
     done = request.method == "POST"
     if done:
         invitations.keep_quiet(invitation.email, now=timezone.now())
@@ -142,12 +143,14 @@ def _refused(request: PersonRequest, pk: int, refused: Refused, typed: str = "")
     return refusal(request, sentence, way_on=way_on, way_on_words=_("To the game"), status=status)
 
 
-def _invitation(token: str) -> Invitation:
-    """The invitation to an address behind that token; those to accounts are answered by their owners alone."""
+def _invitation(request: HttpRequest, token: str) -> Invitation:
+    """The invitation to an address behind that token; those to accounts are answered by their owners alone. To
+    visitors the site goes on in the language of the mail, which is that of the one who invites."""
     try:
         invitation = access.get_invitation(token)
     except Invitation.DoesNotExist:
         raise Http404 from None
     if not invitation.email:
         raise Http404
+    speak_to_owner(request, invitation.by)
     return invitation
