@@ -89,6 +89,15 @@ def test_a_rematch_by_two_people(ada, ben, open_page):
     assert Game.objects.filter(rematch_of=finished).count() == 1
 
 
+def test_the_end_that_arrives_by_itself_shows_the_ranking_and_offers_the_rematch(ada, ben, cleo, open_page):
+    game = begun(ada, ben, cleo, now=timezone.now())
+    page = open_page(ada, f"/games/{game.pk}/")
+    play_out(game, now=timezone.now())
+    expect(page.get_by_role("heading", name="Final ranking")).to_be_visible(timeout=8000)
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("is waiting for players")
+
+
 def test_an_invitation_by_name_is_accepted_on_the_front_page(ada, ben, open_page):
     room = opened(ada, seats=3, public=False, now=timezone.now())
     page = open_page(ada, f"/games/{room.pk}/")

@@ -1,9 +1,19 @@
 // How many games wait for the reader: the count on this page follows what fragments and polls say.
 // And notes that are being written are not lost by leaving the page unasked.
 
+let waiting = Number(document.title.match(/^\((\d+)\) /)?.[1] ?? 0);
+
+// Whoever changes the title of the page, the count stays at its start.
+function head() {
+  const plain = document.title.replace(/^\(\d+\) /, "");
+  const title = waiting ? `(${waiting}) ${plain}` : plain;
+  if (document.title !== title) document.title = title;
+}
+new MutationObserver(head).observe(document.querySelector("title"), { childList: true });
+
 function show(count) {
-  document.title = document.title.replace(/^\(\d+\) /, "");
-  if (count) document.title = `(${count}) ${document.title}`;
+  waiting = count;
+  head();
   const icon = document.querySelector("link[data-marks]");
   const marks = icon?.dataset.marks.split(" ");
   const mark = marks?.[Math.min(count, marks.length - 1)];

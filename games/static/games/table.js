@@ -9,6 +9,7 @@ const PARTS = ["table-status", "table-notice", "table-held", "table-result", "ta
 
 const table = () => document.getElementById("table");
 const version = () => Number(table()?.dataset.version ?? 0);
+PARTS.push("table-next", "table-rematch");
 
 // --- Server time: the countdown follows the server, whatever the clock of this device says.
 
@@ -61,6 +62,10 @@ function take(fresh) {
       htmx.process(next);
     } else if (now && !next) {
       now.remove();
+    } else if (next?.parentElement === fresh) {
+      // New above the table, such as its end.
+      old.insertBefore(next, old.querySelector(".playtable__side"));
+      htmx.process(next);
     }
   }
   Object.assign(old.dataset, fresh.dataset);
@@ -94,9 +99,8 @@ function keepPlace() {
 }
 
 function announce() {
-  // The name of the site stays at the end of the title, the count of the games that wait at its start.
-  const count = document.title.match(/^\(\d+\) /)?.[0] ?? "";
-  document.title = count + [table().dataset.title, document.title.split(" · ").at(-1)].join(" · ");
+  // The name of the site stays at the end of the title.
+  document.title = [table().dataset.title, document.title.split(" · ").at(-1)].join(" · ");
   const says = document.getElementById("table-status")?.dataset.says;
   const line = document.querySelector("#table-log li span")?.textContent.trim();
   document.getElementById("announce").textContent = [line, says].filter(Boolean).join(" ");
