@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0002_plans'),
+        ('games', '0003_from_game_to_game'),
     ]
 
     operations = [
