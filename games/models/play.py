@@ -33,20 +33,29 @@ class GameQuerySet(models.QuerySet["Game"]):
     def seen_by(self, user: Any) -> GameQuerySet:
         """The games that this user, or an anonymous visitor, may look at. Whoever is invited sees the game until it
         begins."""
-        if user.is_authenticated:
-            sits = Q(pk__in=Seat.objects.filter(user=user).values("game"))
-            return self.filter(Q(public=True) | sits | Q(pk__in=_inviting(user).values("pk")))
-        return self.filter(public=True)
+        if not user.is_authenticated:
+            return self.watched_by(user)
+        own = user.emailaddress_set.filter(verified=True).values("email")
+        by_name, by_address = _inviting(user=user), _inviting(email__in=own)  # apart: each has its own index
+        return self.filter(_open_to(user) | Q(pk__in=by_name.values("pk")) | Q(pk__in=by_address.values("pk")))
+
+    def watched_by(self, user: Any) -> GameQuerySet:
+        """The same of games that have begun, in which no invitation counts: every open page asks often."""
+        return self.filter(_open_to(user))
 
 
-def _inviting(user: Any) -> GameQuerySet:
-    """The games that have not begun into which this account is invited, by name or by a confirmed address."""
-    own = user.emailaddress_set.filter(verified=True).values("email")
-    return Game.objects.filter(
-        Q(invitations__user=user) | Q(invitations__email__in=own),
-        invitations__state="pending",
-        status__in=[Game.Status.OPEN, Game.Status.CLOSED],
-    )
+def _open_to(user: Any) -> Q:
+    """Public games, and those in which the user has a seat."""
+    if not user.is_authenticated:
+        return Q(public=True)
+    return Q(public=True) | Q(pk__in=Seat.objects.filter(user=user).values("game"))
+
+
+def _inviting(**whom: Any) -> GameQuerySet:
+    """The games that have not begun with an unanswered invitation to that account or those addresses."""
+    to_person = {f"invitations__{name}": value for name, value in whom.items()}
+    not_begun = [Game.Status.OPEN, Game.Status.CLOSED]
+    return Game.objects.filter(**to_person, invitations__state="pending", status__in=not_begun)
 
 
 class Game(models.Model):

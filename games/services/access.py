@@ -18,13 +18,13 @@ def get_game_for(user: Any, pk: int) -> Game:
 
 def version_for(user: Any, pk: int) -> int | None:
     """The version of the game's page if the user may look at it, else None. One query: every open page asks often."""
-    return Game.objects.seen_by(user).filter(pk=pk).values_list("version", flat=True).first()
+    return Game.objects.watched_by(user).filter(pk=pk).values_list("version", flat=True).first()
 
 
 def news_for(user: Any, pk: int) -> tuple[int, int] | None:
     """The version of the game's page if the user may look at it, and how many games wait for the user; else None.
     One query, like `version_for`."""
-    seen = Game.objects.seen_by(user).filter(pk=pk)
+    seen = Game.objects.watched_by(user).filter(pk=pk)
     if not user.is_authenticated:
         version = seen.values_list("version", flat=True).first()
         return None if version is None else (version, 0)

@@ -151,10 +151,10 @@ def test_when_all_have_declined_anyone_may_join(finished, ada, ben, cleo, eve):
     assert again.pk in {line.game.pk for line in lists.home(eve, NOW).joinable}
 
 
-def test_seats_are_drawn_by_lot(ada, ben, cleo):
+def test_seats_are_drawn_by_lot(finished, ada):
     places = set()
-    for _ in range(12):
-        again = rematch.offer(over(ada, ben, cleo).pk, ada, now=NOW)
+    for _ in range(20):
+        again = rematch.offer(finished.pk, ada, now=NOW)
         lobby.close(again.pk, ada, now=NOW)
         places.add(again.seats.get(user=ada).index)
     assert len(places) > 1
