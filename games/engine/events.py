@@ -23,3 +23,13 @@ def visible(happened: Event, seat: int | None) -> Event:
         return happened
     public = {name: value for name, value in happened.items() if name != "private"}
     return {**public, **happened["private"].get(str(seat), {})}
+
+
+def opened(happened: Event) -> Event:
+    """The event with what every seat may know of it: for games that are over."""
+    if "private" not in happened:
+        return happened
+    public = {name: value for name, value in happened.items() if name != "private"}
+    for known in happened["private"].values():
+        public |= known
+    return public

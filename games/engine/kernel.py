@@ -120,6 +120,16 @@ def look(title: Title, record: Record, seat: int | None) -> Look:
     return Look(title, seat, view, run.asked.number, question, run.asked.awaited, reply, over=False)
 
 
+def open_look(title: Title, record: Record) -> Look:
+    """What can be known where every seat shows what it has: made of the views of all seats, for games that are over.
+    The title must have an `open_view`."""
+    assert title.open_view is not None
+    run = _open(title, record)
+    view = title.open_view([title.view(run.game, seat) for seat in range(record["seats"])])
+    awaited = () if run.asked is None else run.asked.awaited
+    return Look(title, None, view, record["ask"], None, awaited, None, over=run.asked is None)
+
+
 def result(title: Title, record: Record) -> dict[str, Any] | None:
     """None while the game runs; then `{"places": {seat: place}, "scores": {seat: points}, ...}`."""
     return None if record["stack"] else title.outcome(Game(record, record["state"]))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from games.engine.chance import Rng, Stream
+from games.engine.chart import Chart
 from games.engine.errors import Illegal
 from games.engine.events import Event, event
 from games.engine.lessons import Lessons
@@ -153,6 +154,18 @@ class Title:
     """What a draw was for, in words, from the purpose that its step gave."""
     chapter: Callable[[Event], Words | None] = lambda happened: None
     """The heading under which a long log goes on from this event; None for an event that begins nothing."""
+    passage: Callable[[Event], Words | None] = lambda happened: None
+    """What the part of a chapter is called that begins with the first such event in it; None for an event that may
+    happen in any part."""
+    unfold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda view, happened: view
+    """What a view becomes by this event, as its viewer may know it: what the event tells changes, all else stays. For
+    showing what lies between two moves. The view given is left as it was."""
+    open_view: Callable[[Sequence[dict[str, Any]]], dict[str, Any]] | None = None
+    """A view with all cards open, made of the views of all seats alone; None where there is none to show."""
+    role: Callable[[dict[str, Any], int], str] = lambda view, seat: ""
+    """The key of who or what a seat is in this game, as everybody sees it; empty where seats are all alike."""
+    charts: Callable[[Sequence[Event]], tuple[Chart, ...]] = lambda happened: ()
+    """The course of a finished game as charts, from what everybody could see happen."""
     upgrade: Callable[[State, int], State] = lambda state, rules: state
     """A state saved under an earlier version of the rules, in today's shape."""
     rulings: tuple[tuple[str, Words], ...] = ()

@@ -7,9 +7,11 @@ from typing import Any
 from games.engine.title import Credits, Game, Title, switch
 from games.engine.words import say
 from games.titles.derby import data
+from games.titles.derby.charts import charts
 from games.titles.derby.check import conserve
 from games.titles.derby.draws import tell_draw
 from games.titles.derby.lessons import lessons
+from games.titles.derby.opening import open_view, role
 from games.titles.derby.planning import PLANNING
 from games.titles.derby.preview import preview
 from games.titles.derby.rating import rate
@@ -17,7 +19,8 @@ from games.titles.derby.redeal import redeal
 from games.titles.derby.rulings import RULINGS
 from games.titles.derby.state import places
 from games.titles.derby.steps import STEPS, set_up
-from games.titles.derby.telling import chapter, tell
+from games.titles.derby.telling import chapter, passage, tell
+from games.titles.derby.unfold import unfold
 from games.titles.derby.view import view
 
 
@@ -67,6 +70,11 @@ TITLE = Title(
     tell=tell,
     tell_draw=tell_draw,
     chapter=chapter,
+    passage=passage,
+    unfold=unfold,
+    open_view=open_view,
+    role=role,
+    charts=charts,
     preview=preview,
     rate=rate,
     rulings=RULINGS,

@@ -23,6 +23,21 @@ def chapter(happened: Event) -> Words | None:
     return say("Race %(race)s", race=happened["race"]) if happened["kind"] == "race_started" else None
 
 
+def passage(happened: Event) -> Words | None:
+    """The parts of a race."""
+    return _PASSAGES.get(happened["kind"])
+
+
+_PASSAGES: Mapping[str, Words] = {
+    "fate_token": say("Fate tokens"),
+    "bet": say("First bets"),
+    "played": say("The race itself"),
+    "third_bets": say("Third bets"),
+    "ranked": say("Judgement"),
+}
+"""What begins with the first such event of a race."""
+
+
 def _game_started(happened: Event) -> Words:
     parts = [
         say("%(player)s is %(god)s", player=Player(seat), god=words.god(god))
