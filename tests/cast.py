@@ -18,7 +18,7 @@ from django.test import Client
 
 from games.engine import kernel
 from games.models import Game, Heartbeat, Seat, User
-from games.services import lobby, play, sweep
+from games.services import lobby, play, replay, sweep
 from games.services.clocks import DAY, Pace
 from games.services.site import TICK
 
@@ -156,6 +156,11 @@ def play_on(
 def play_out(game: Game, *, rng: random.Random | None = None, now: datetime = NOW) -> Game:
     """Random legal moves until the game is over."""
     return play_on(game, 10_000, rng=rng, now=now)
+
+
+def numbers(game: Game) -> list[int]:
+    """The numbers of all moves after which a replay can show the game."""
+    return [moment.number for moment in replay.moments(game) if not moment.part]
 
 
 def browser_of(user: User | None = None, **more: Any) -> Client:

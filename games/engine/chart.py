@@ -18,8 +18,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Lines over the same columns. `across` says what the columns are, `up` what the values are; `least` and `most`
-    bound the values; `marked` is a value that means something, with its name."""
+    """Lines over the same columns. `across` says what the columns are, `up` what the values are, from 0 to `most`.
+
+    `named`: values that have a name. `marked`: heights at which a line is drawn across, with its name.
+    """
 
     key: str
     title: Words
@@ -27,6 +29,6 @@ class Chart:
     up: Words
     columns: tuple[Words, ...]
     lines: tuple[Line, ...]
-    least: int
     most: int
-    marked: tuple[int, Words] | None = None
+    named: tuple[tuple[int, Words], ...] = ()
+    marked: tuple[tuple[float, Words], ...] = ()

@@ -41,11 +41,15 @@ class Chapter:
 
 def lines(title: Title, moves: Iterable[Move], viewer: int | None) -> list[LogLine]:
     """The moves in words, in their order, as that seat may know them (None: a spectator)."""
+    return [line for move in moves for line in lines_of(title, move, [visible(event, viewer) for event in move.events])]
+
+
+def lines_of(title: Title, move: Move, seen: Iterable[Event]) -> list[LogLine]:
+    """The events of a move in words, given as somebody may know them."""
     return [
         LogLine(move.number, move.at, words, known_by(move.by), move.seat, title.chapter(happened))
-        for move in moves
-        for happened in move.events
-        if (words := told(title, visible(happened, viewer))) is not None
+        for happened in seen
+        if (words := told(title, happened)) is not None
     ]
 
 

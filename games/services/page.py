@@ -115,6 +115,8 @@ class TablePage:
     """What the viewer has planned, for the one who sits there in person."""
     moment: int | None = None
     """Number of the move after which the game is shown, in a replay."""
+    before: dict[str, Any] | None = None
+    """The view before what is told last, so that the board can show what moved; None where there is none."""
 
     @property
     def view(self) -> dict[str, Any]:
@@ -138,9 +140,9 @@ class TablePage:
 
     @property
     def is_own_turn(self) -> bool:
-        """Whether the viewer is to decide something that nothing answers for them."""
+        """Whether the viewer is now to decide something that nothing answers for them; never in what was."""
         own = self.own_seat
-        return own is not None and own.awaited and not own.answers_itself
+        return self.moment is None and own is not None and own.awaited and not own.answers_itself
 
 
 def build(
@@ -172,21 +174,6 @@ def build(
         )
 
 
-def moment(game: Game, user: Any, number: int, *, now: datetime) -> TablePage:
-    """The same page as it was right after that move, for the viewer's own eyes: what the seat could know then. A move
-    that changed nothing on the board shows the moment before it; the beginning is move 0.
-
-    Raises Move.DoesNotExist when there is no such move, OutOfOrder when the rules fail on it.
-    """
-    if not game.moves.filter(number=number).exists():
-        raise Move.DoesNotExist
-    move = game.moves.filter(record__isnull=False, number__lte=number).latest("number")
-    with in_this_game_alone(game):
-        log = game.moves.defer("record").filter(number__lte=move.number)
-        seen = sight(game, user, move.record)
-        return assembled(game, seen, now, turn=None, since=[move], log=log, moment=move.number)
-
-
 def sight(game: Game, user: Any, record: Record | None) -> Sight:
     """What the user sees of the game at the moment of that record of it."""
     title = game.get_title()
@@ -207,7 +194,6 @@ def assembled(
     since: Iterable[Move] = (),
     log: Iterable[Move] = (),
     own_plan: OwnPlan | None = None,
-    moment: int | None = None,
 ) -> TablePage:
     """The page of what was seen, with that form and these moves in words."""
     return TablePage(
@@ -224,7 +210,6 @@ def assembled(
         version=game.version,
         now=now,
         own_plan=own_plan,
-        moment=moment,
     )
 
 
@@ -232,11 +217,6 @@ def outline(game: Game) -> Outline:
     """The facts about the game that are nobody's secret."""
     chosen = variants(game.get_title(), game.options)
     return Outline(game.pk, chosen, game.commitment, game.retry_at, game.result)
-
-
-def moments(game: Game) -> list[int]:
-    """The numbers of all moments of a game that a replay can show, in order."""
-    return list(game.moves.filter(record__isnull=False).values_list("number", flat=True))
 
 
 def seat_index(seats: Sequence[Seat], user: Any) -> int | None:

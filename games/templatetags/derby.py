@@ -72,12 +72,20 @@ def drawing(page: Any) -> derby_track.Board:
     view, picks = page.view, _picked(page)
     if view["phase"] == "fate_tokens" and picks:
         view = {**view, "fate": {**view["fate"], picks[0]: page.viewer}}
-    drawn = _drawn(view, picks)
+    drawn = _moved(page) or _drawn(view, picks)
     if view.get("window") and page.turn:
         return derby_track.lighted(drawn, _lights(page.turn.choices) if picks else {})
     if view["phase"] == "fate_tokens" and page.turn:
         return derby_track.lighted(drawn, _lights(page.turn.choices), _lights(page.turn.picked))
     return drawn
+
+
+def _moved(page: Any) -> derby_track.Board | None:
+    """The board with what moved last, where a moment of the same race before it is known."""
+    before = getattr(page, "before", None)
+    if before is None or before["race"] != page.view["race"] or before["positions"] == page.view["positions"]:
+        return None
+    return derby_track.board(page.view, before=before)
 
 
 def _drawn(view: Mapping[str, Any], picks: Sequence[str]) -> derby_track.Board:

@@ -27,7 +27,7 @@ from games.web.lobby import waiting_room
 from games.web.next_game import carry_count
 from games.web.refusals import in_words
 
-PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite", "planned")
+PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite", "planned", "opened")
 
 NOTHING = "games/table/nothing.html"
 

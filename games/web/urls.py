@@ -4,6 +4,7 @@ from django.urls import URLPattern, path
 
 from games.web import (
     changes,
+    downloads,
     guide,
     history,
     invitations,
@@ -49,7 +50,12 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/resign/", seats.resign, name="resign"),
     path("games/<int:pk>/come-back/", seats.come_back, name="come-back"),
     path("games/<int:pk>/replay/<int:number>/", history.replay, name="replay"),
+    path("games/<int:pk>/replay/<int:number>/<int:part>/", history.replay, name="replay-part"),
+    path("games/<int:pk>/since/", history.since, name="since"),
+    path("games/<int:pk>/since/<int:step>/", history.recap, name="recap"),
     path("games/<int:pk>/log/", history.log, name="log"),
+    path("games/<int:pk>/game.json", downloads.game_file, name="game-file"),
+    path("games/<int:pk>/log.txt", downloads.log_file, name="log-file"),
     path("games/<int:pk>/seed/", history.seed, name="seed"),
     path("language/", language.switch, name="language"),
     path("rules/<slug:slug>/", rules.rules, name="rules"),

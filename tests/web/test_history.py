@@ -12,7 +12,8 @@ from django.urls import reverse
 from games.engine import kernel
 from games.models import Game
 from games.services import page, seats, shuffles, site
-from tests.cast import NOW, awaited, begun, browser_of, fresh, play_on, play_out
+from games.services.replay import replay as replay_of
+from tests.cast import NOW, awaited, begun, browser_of, fresh, numbers, play_on, play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,7 @@ def replay(game: Game, number: int) -> str:
 
 def test_every_moment_has_an_address_and_leads_to_its_neighbours(running_game, ada):
     game = play_on(running_game, 10)
-    moments = page.moments(game)
+    moments = numbers(game)
     browser = browser_of(ada)
     text = browser.get(replay(game, moments[4])).content.decode()
     for number in (moments[0], moments[3], moments[5], moments[-1]):
@@ -42,14 +43,14 @@ def test_every_moment_has_an_address_and_leads_to_its_neighbours(running_game, a
 
 def test_the_first_and_the_last_moment_have_no_way_further(running_game, ada):
     game = play_on(running_game, 3)
-    moments = page.moments(game)
+    moments = numbers(game)
     browser = browser_of(ada)
     assert 'rel="prev"' not in browser.get(replay(game, moments[0])).content.decode()
     assert 'rel="next"' not in browser.get(replay(game, moments[-1])).content.decode()
 
 
 def test_a_moment_shows_the_board_of_that_time(finished, ada):
-    first = page.moments(finished)[0]
+    first = numbers(finished)[0]
     text = browser_of(ada).get(replay(finished, first)).content.decode()
     assert text.count("at the start, ") == 6
     assert "place 1" not in text
@@ -59,13 +60,13 @@ def test_a_moment_shows_the_board_of_that_time(finished, ada):
 def test_no_moment_offers_to_resign(running_game, ada, moves):
     game = play_on(running_game, moves)
     browser = browser_of(ada)
-    assert "/resign/" not in browser.get(replay(game, page.moments(game)[5])).content.decode()
+    assert "/resign/" not in browser.get(replay(game, numbers(game)[5])).content.decode()
     assert ("/resign/" in browser.get(reverse("table", args=[game.pk])).content.decode()) is not game.is_finished
 
 
 def test_a_moment_counts_as_its_steps_do(running_game, ada):
     game = play_on(running_game, 10)
-    text = browser_of(ada).get(replay(game, page.moments(game)[4])).content.decode()
+    text = browser_of(ada).get(replay(game, numbers(game)[4])).content.decode()
     title = text[text.index("<h1") : text.index("</h1>")]
     assert "Moment 5 of" in title
     assert "Moment 4" not in text
@@ -73,7 +74,7 @@ def test_a_moment_counts_as_its_steps_do(running_game, ada):
 
 def test_a_moment_tells_what_happened_then(running_game, ada):
     game = play_on(running_game, 1)
-    last = page.moments(game)[-1]
+    last = numbers(game)[-1]
     text = browser_of(ada).get(replay(game, last)).content.decode()
     assert " bets " in text[text.index("What happened") : text.index("</section>", text.index("What happened"))]
 
@@ -96,11 +97,11 @@ def an_outage(_game: Game) -> None:
 def test_a_move_that_changed_nothing_on_the_board_shows_the_moment_before_it(running_game, ada, happens):
     happens(running_game)
     play_on(running_game, 2)
-    assert 1 not in page.moments(running_game)
+    assert 1 not in numbers(running_game)
     answer = browser_of(ada).get(replay(running_game, 1))
     assert answer.status_code == 200
     assert "Moment 1 of" in answer.content.decode()
-    assert f'rel="next" href="{replay(running_game, page.moments(running_game)[1])}"' in answer.content.decode()
+    assert f'rel="next" href="{replay(running_game, numbers(running_game)[1])}"' in answer.content.decode()
 
 
 @pytest.mark.parametrize("happens", [a_resignation, an_outage])
@@ -110,7 +111,7 @@ def test_the_replay_begins_at_the_first_moment_whatever_happened_first(running_g
     browser = browser_of(ada)
     text = browser.get(reverse("table", args=[game.pk])).content.decode()
     link = re.search(r'href="([^"]+)">Replay<', text)[1]
-    assert link == replay(game, page.moments(game)[0])
+    assert link == replay(game, numbers(game)[0])
     assert browser.get(link).status_code == 200
 
 
@@ -127,14 +128,14 @@ def test_every_line_of_the_whole_log_leads_to_its_moment(running_game, ada):
 def test_nothing_can_be_done_in_a_replay(running_game, people):
     game = play_on(running_game, 9)
     for person in people:
-        text = browser_of(person).get(replay(game, page.moments(game)[-1])).content.decode()
+        text = browser_of(person).get(replay(game, numbers(game)[-1])).content.decode()
         assert "pick=" not in text
         assert "data-fresh" not in text
 
 
 def test_a_replay_shows_nobody_more_than_the_seat_could_know(running_game, people, eve, clock):  # HL-17
     game = play_on(running_game, 11)
-    number = page.moments(game)[-1]
+    number = numbers(game)[-1]
     move = game.moves.get(number=number)
     for seat, reader in ((2, people[2]), (None, eve)):
         browser = browser_of(reader)
@@ -155,9 +156,9 @@ def test_the_log_tells_everything_in_order(finished, ada):
 
 def test_one_person_among_bots_finds_every_move_of_every_round_once_and_in_order(ada):  # UR-09
     game = play_out(begun(ada, seats=3))
-    moments = page.moments(game)
+    moments = numbers(game)
     assert moments == list(range(game.moves_made + 1))
-    shown = [page.moment(game, ada, number, now=NOW).view for number in moments]
+    shown = [replay_of(game, ada, number, now=NOW).page.view for number in moments]
     races = [view["race"] for view in shown]
     assert (races, set(races)) == (sorted(races), {1, 2, 3})
     for race in (1, 2, 3):
@@ -215,7 +216,7 @@ def test_a_game_that_has_not_begun_has_no_log_and_no_shuffles(open_game, ada):
 
 def test_a_private_games_replay_is_not_there_for_others(ada, ben, cleo, dan, eve):  # HL-14
     game = begun(ada, ben, cleo, dan, public=False)
-    assert browser_of(eve).get(replay(game, page.moments(game)[0])).status_code == 404
+    assert browser_of(eve).get(replay(game, numbers(game)[0])).status_code == 404
 
 
 def _without_token(text: str) -> str:

@@ -87,6 +87,8 @@ def candidates(name: str, parameter: str, places: dict[str, Any]) -> list[Any]:
     return {
         "pk": [game.pk for game in games],
         "number": [0, 2],
+        "part": [1],
+        "step": [1, 3, 999],
         "entry": places["entries"],
         "slug": ["derby"],
         "uidb36": [places["account"]],

@@ -50,9 +50,9 @@ def _race(happened: Sequence[Event]) -> Chart:
         up=say("Sector"),
         columns=_numbers(len(turns)),
         lines=tuple(Line(key, words.creature(key), tuple(turn[key] for turn in turns)) for key in CREATURES),
-        least=0,
         most=FINISH,
-        marked=(line, say("mid-race line")),
+        named=((0, say("Start")), (FINISH, say("Finish"))),
+        marked=((line + 0.5, say("mid-race line")),),
     )
 
 
@@ -68,7 +68,6 @@ def _points(totals: Sequence[Sequence[int]]) -> Chart:
             Line(f"seat-{seat}", Player(seat), tuple(points[seat] for points in after))
             for seat in range(len(totals[0]))
         ),
-        least=0,
         most=max(map(max, after)),
     )
 

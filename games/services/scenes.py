@@ -1,0 +1,51 @@
+"""What was to be seen after a move, and between the events of a move. Reads two records, however long the game is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from games.engine.events import Event
+from games.engine.kernel import Look
+from games.engine.title import Record, Title
+from games.models import Game, Move
+from games.services.eyes import Eyes
+
+View = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What was to be seen then, and what before that; None where there was nothing before."""
+
+    look: Look
+    before: View | None
+
+    @property
+    def view(self) -> View:
+        return self.look.view
+
+
+def after_events(game: Game, eyes: Eyes, move: Move, begin: int, end: int) -> Scene:
+    """What those eyes saw after the events `begin` to `end` of the move, in Python's way of counting; `before`: what
+    they saw before them. After its last event it is what the record of the move says."""
+    title = game.get_title()
+    known = game.moves.filter(record__isnull=False, number__lte=move.number).order_by("-number")
+    rows: list[tuple[int, Record]] = list(known.values_list("number", "record")[:2])  # type: ignore[arg-type]
+    look = eyes.look(title, rows[0][1])
+    if rows[0][0] != move.number or len(rows) == 1:
+        return Scene(look, None)  # only the site did something and the game stayed as it was, or it is its beginning
+    start = eyes.look(title, rows[1][1]).view
+    seen = [eyes.event(happened) for happened in move.events]
+    before = _folded(title, start, seen[:begin])
+    if end >= len(seen):
+        return Scene(look, before)
+    view = _folded(title, before, seen[begin:end])
+    return Scene(replace(look, view=view, question=None, reply=None, awaited=(), over=False), before)
+
+
+def _folded(title: Title, view: View, happened: Iterable[Event]) -> View:
+    for event in happened:
+        view = title.unfold(view, event)
+    return view
