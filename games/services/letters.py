@@ -9,8 +9,9 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from email.mime.image import MIMEImage
 from email.utils import formataddr, parseaddr
 from itertools import groupby
 
@@ -23,7 +24,8 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine import kernel
 from games.models import Game, Move, Notice, Seat, User
-from games.services import ahead, invited, languages, log, subscriptions, times
+from games.services import ahead, invited, languages, log, pictures, subscriptions, times
+from games.services.eyes import Eyes
 from games.services.page import seat_index
 
 logger = logging.getLogger(__name__)
@@ -32,6 +34,9 @@ Kind = Notice.Kind
 
 MOST_LINES = 25
 """Sentences of what happened that a mail tells of one game; the page tells all."""
+
+MOST_PICTURES = 3
+"""Boards that one mail shows, those of the most urgent games."""
 
 _URGENCY = [Kind.REMINDER, Kind.TURN, Kind.INVITED, Kind.ENDED, Kind.STARTED, Kind.REPLACED, Kind.CLOSED]
 _OUTDATED = {Kind.TURN: {Kind.REMINDER}, Kind.STARTED: {Kind.ENDED}}
@@ -44,6 +49,7 @@ _WAITS = {Kind.TURN, Kind.REMINDER}
 class Item:
     """What a mail says about one game."""
 
+    pk: int
     game: str
     kind: str
     """The most urgent of the kinds of notices in it."""
@@ -59,6 +65,19 @@ class Item:
     """How many earlier sentences are left out of `since`."""
     since: tuple[str, ...]
     standing: tuple[tuple[int, str, int], ...]
+    picture: pictures.Picture | None = None
+    """The board as the reader may see it."""
+
+    @property
+    def picture_id(self) -> str:
+        """What names the picture inside the mail."""
+        return f"board-{self.pk}@{_host()}"
+
+
+class Letter(EmailMultiAlternatives):
+    """A mail whose pictures belong to its text."""
+
+    mixed_subtype = "related"
 
 
 def compose(user: User, address: str, batch: list[Notice]) -> EmailMultiAlternatives:
@@ -67,6 +86,9 @@ def compose(user: User, address: str, batch: list[Notice]) -> EmailMultiAlternat
     with translation.override(languages.of(user)), timezone.override(zone):
         items = [_item(user, list(group)) for _, group in groupby(batch, key=lambda notice: notice.game_id)]
         items.sort(key=lambda item: (_URGENCY.index(Kind(item.kind)), item.due_at is None, item.due_at))
+        games = {notice.game.pk: notice.game for notice in batch}
+        drawn = [replace(item, picture=_picture(games[item.pk], user)) for item in items[:MOST_PICTURES]]
+        items = [*drawn, *items[MOST_PICTURES:]]
         token = subscriptions.token_for(user, [notice.kind for notice in batch])
         unsubscribe = absolute(reverse("unsubscribe", args=[token]))
         context = {
@@ -77,7 +99,7 @@ def compose(user: User, address: str, batch: list[Notice]) -> EmailMultiAlternat
             "site_name": settings.SITE_NAME,
             "language": translation.get_language(),
         }
-        return EmailMultiAlternatives(
+        letter = Letter(
             subject=one_line(_subject(items, user)),
             body=render_to_string("mail/notices.txt", context),
             from_email=sender(),
@@ -85,6 +107,10 @@ def compose(user: User, address: str, batch: list[Notice]) -> EmailMultiAlternat
             headers=_headers(batch, unsubscribe),
             alternatives=[(render_to_string("mail/notices.html", context), "text/html")],
         )
+        for item in items:
+            if item.picture is not None:
+                letter.attach(_inline(item.picture, item.picture_id))
+        return letter
 
 
 def sender() -> str:
@@ -122,6 +148,7 @@ def _item(user: User, batch: list[Notice]) -> Item:
     if own is not None and due_at is not None:
         headlines += _misfits(game, own, names)
     return Item(
+        pk=game.pk,
         game=str(game),
         kind=kinds[0],
         headlines=tuple(headlines),
@@ -177,6 +204,32 @@ def _question(game: Game, viewer: int | None, names: Sequence[str]) -> str:
     return question.words.render(gettext, ngettext, names) if question else ""
 
 
+def _picture(game: Game, user: User) -> pictures.Picture | None:
+    """The board as the reader may see it, with what has moved since the reader's own last move. A fault in it must not
+    keep the mail back."""
+    if not game.has_begun or game.record is None:
+        return None
+    try:
+        seats = list(game.seats.select_related("user"))
+        eyes, title = Eyes(seat_index(seats, user)), game.get_title()
+        look = eyes.look(title, game.record)
+        own = game.moves.filter(seat=eyes.seat, by=Move.By.HUMAN, record__isnull=False).order_by("-number")
+        last = own.values_list("record", flat=True).first() if eyes.seat is not None else None
+        before = eyes.look(title, last).view if last else None
+        return pictures.of_board(look, before, tuple(unlinked(seat.shown_name) for seat in seats))
+    except Exception:  # whatever it is, the deadline matters more than the picture
+        logger.exception("The board of game %s can't be drawn.", game.pk)
+        return None
+
+
+def _inline(picture: pictures.Picture, name: str) -> MIMEImage:
+    """The picture as a part of the mail, to which its HTML refers by that name."""
+    part = MIMEImage(picture.png, "png")
+    part.add_header("Content-ID", f"<{name}>")
+    part.add_header("Content-Disposition", "inline", filename=f"{name.partition('@')[0]}.png")
+    return part
+
+
 def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[str]) -> list[str]:
     """What happened since the reader's own last move. A fault in the words of one game must not keep the mail back."""
     moves = log.since_own_move(list(game.moves.defer("record")), viewer)
@@ -223,7 +276,7 @@ def _subject(items: list[Item], user: User) -> str:
 
 
 def _headers(batch: list[Notice], unsubscribe_url: str) -> dict[str, str]:
-    host = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+    host = _host()
     headers = {
         # The same for a mail that is tried again, so that mail programs show it once.
         "Message-ID": f"<notice-{batch[0].pk}@{host}>",
@@ -235,3 +288,8 @@ def _headers(batch: list[Notice], unsubscribe_url: str) -> dict[str, str]:
         thread = f"<game-{batch[0].game_id}-{batch[0].user_id}@{host}>"
         headers |= {"References": thread, "In-Reply-To": thread}
     return headers
+
+
+def _host() -> str:
+    """The site's own domain, as its mails come from it."""
+    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]

@@ -7,16 +7,19 @@ outside, and `<slug>/board_mail.txt`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 import resvg_py
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
+from PIL import Image
 
 from games.engine.kernel import Look
 
-WIDTH = 560
+WIDTH = 640
 """In pixels; the height follows from the drawing."""
+COLOURS = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,5 +49,13 @@ def of_board(look: Look, before: dict[str, Any] | None, names: tuple[str, ...]) 
     except TemplateDoesNotExist:
         return None
     context = {"page": _Shown(look.view, before, look.seat, names)}
-    png = resvg_py.svg_to_bytes(svg_string=drawing.render(context), width=WIDTH, skip_system_fonts=True)
-    return Picture(bytes(png), telling.render(context).strip())
+    drawn = resvg_py.svg_to_bytes(svg_string=drawing.render(context), width=WIDTH, skip_system_fonts=True)
+    return Picture(_small(bytes(drawn)), telling.render(context).strip())
+
+
+def _small(png: bytes) -> bytes:
+    """The same picture with few colours, which takes a third of the room in every mail."""
+    small = BytesIO()
+    with Image.open(BytesIO(png)) as picture:
+        picture.convert("RGB").quantize(COLOURS).save(small, "PNG", optimize=True)
+    return small.getvalue()

@@ -38,7 +38,10 @@ def test_a_mail_arrives_as_it_was_written(smtp_sink, running_game):
     received = smtp_sink.to(person.email)
     assert len(received) == 1
     assert received[0]["Subject"].startswith(f"Your turn in {running_game}")
-    assert [part.get_content_type() for part in received[0].iter_parts()] == ["text/plain", "text/html"]
+    words, picture = received[0].iter_parts()
+    assert received[0].get_content_type() == "multipart/related"
+    assert [part.get_content_type() for part in words.iter_parts()] == ["text/plain", "text/html"]
+    assert picture.get_content_type() == "image/png"
 
 
 def test_each_mail_has_one_recipient(smtp_sink, running_game):  # EM-11

@@ -80,7 +80,9 @@ def received(table, seat):
         "log": browser.get(reverse("log", args=[game.pk])),
         "moment": browser.get(reverse("replay", args=[game.pk, moment])),
         "moment of a spectator": browser.get(reverse("replay", args=[game.pk, moment]), {"seat": "watcher"}),
-        "moment of another": browser.get(reverse("replay", args=[game.pk, moment]), {"seat": "1" if seat != 1 else "2"}),
+        "moment of another": browser.get(
+            reverse("replay", args=[game.pk, moment]), {"seat": "1" if seat != 1 else "2"}
+        ),
         "open moment": browser.get(reverse("replay", args=[game.pk, moment]), {"seat": "open"}),
         "log as a file": browser.get(reverse("log-file", args=[game.pk])),
         "game as a file": browser.get(reverse("game-file", args=[game.pk])),
