@@ -168,7 +168,7 @@ def build(
             now,
             turn=turn,
             guide=guide.at_table(seen.own_seat, seen.look, turn.keys if turn else ()),
-            since=() if seen.look.over else since_own_move(moves, seen.viewer),
+            since=since_own_move(moves, seen.viewer),
             log=moves,
             own_plan=planned.at_table(seen.own_seat, seen.look),
         )

@@ -118,6 +118,18 @@ def test_the_recap_is_byte_for_byte_the_same_on_a_twin(race, people, clock):  # 
     assert [text_of(browser.get(path)) for path in paths] == before
 
 
+def test_the_result_leads_to_the_recap_of_the_end_and_to_the_replay(finished, people, eve):
+    last = finished.moves.latest("number").seat
+    recap = reverse("recap", args=[finished.pk, 1])
+    table = reverse("table", args=[finished.pk])
+    text = text_of(browser_of(people[(last + 1) % 4]).get(table))
+    assert recap in text
+    assert "Since your last move" not in text
+    assert recap not in text_of(browser_of(people[last]).get(table))
+    assert recap not in text_of(browser_of(eve).get(table))
+    assert f'href="{replay(finished, 0)}">Replay and charts' in text
+
+
 # Replay
 
 
