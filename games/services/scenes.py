@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,7 +13,12 @@ from games.engine.title import Record, Title
 from games.models import Game, Move
 from games.services.eyes import Eyes
 
+logger = logging.getLogger(__name__)
+
 View = dict[str, Any]
+
+UNKNOWN = (LookupError, TypeError, ValueError, AttributeError)
+"""What today's rules may make of an event that earlier ones told in another shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +44,14 @@ def after_events(game: Game, eyes: Eyes, move: Move, begin: int, end: int) -> Sc
         return Scene(look, None)  # only the site did something and the game stayed as it was, or it is its beginning
     start = eyes.look(title, rows[1][1]).view
     seen = [eyes.event(happened) for happened in move.events]
-    before = _folded(title, start, seen[:begin])
+    try:
+        before = _folded(title, start, seen[:begin])
+        view = _folded(title, before, seen[begin:end]) if end < len(seen) else look.view
+    except UNKNOWN:
+        logger.exception("Move %s of game %s can't be unfolded; the board after it is shown.", move.number, game.pk)
+        return Scene(look, None)
     if end >= len(seen):
         return Scene(look, before)
-    view = _folded(title, before, seen[begin:end])
     return Scene(replace(look, view=view, question=None, reply=None, awaited=(), over=False), before)
 
 

@@ -1,10 +1,12 @@
 """What happened since the own last move, event by event."""
 
 import random
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from games import registry
 from games.engine import kernel
 from games.models import Move
 from games.services import play, recap, site
@@ -143,6 +145,20 @@ def test_a_step_is_the_same_on_a_twin(ada, ben, cleo, options):  # HL-01 HL-08
 
 def shown(step):
     return [step.page.view, step.page.before, [str(line.line.words) for line in step.steps]]
+
+
+def test_an_event_that_cannot_be_unfolded_is_told_on_the_board_after_its_move(
+    running_game, people, monkeypatch, caplog
+):  # UR-11
+    def fails(view, happened):
+        raise KeyError(happened["kind"])
+
+    game, own = one_round(play_on(running_game, BETS))
+    monkeypatch.setitem(registry._TITLES, "derby", replace(game.get_title(), unfold=fails))
+    seen = steps(game, people[own])
+    assert len(seen) >= 6
+    assert all(step.page.view["positions"] for step in seen)
+    assert "can't be unfolded" in caplog.text
 
 
 def test_another_seats_bet_is_told_without_its_card(running_game, people):  # D8
