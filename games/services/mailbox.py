@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import email.policy
+from base64 import b64encode
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -25,6 +26,8 @@ class Letter:
     sender: str
     subject: str
     text: str
+    pictures: tuple[str, ...]
+    """The pictures in it as addresses that hold them; the text says the same."""
 
 
 def store(message: EmailMessage, now: datetime) -> None:
@@ -55,4 +58,9 @@ def read(pk: int) -> Letter:
         sender=str(parsed["From"] or ""),
         subject=stored.subject,
         text=body.get_content() if body is not None else "",
+        pictures=tuple(
+            f"data:image/png;base64,{b64encode(part.get_content()).decode()}"
+            for part in parsed.walk()
+            if part.get_content_type() == "image/png"
+        ),
     )

@@ -1,5 +1,7 @@
 """The mail page of the embedded site."""
 
+import re
+from base64 import b64decode
 from datetime import timedelta
 
 import pytest
@@ -8,7 +10,8 @@ from django.test import Client
 
 from games.models import StoredMail
 from games.services import mailbox
-from tests.cast import NOW
+from tests.cast import NOW, begun
+from tests.passing import deliver
 from tests.web.accounts import sign_up, who
 
 
@@ -56,6 +59,14 @@ def test_the_text_part_is_shown_of_a_mail_with_html(page):
         "Both", "Ünïcode text", to=["a@example.org"], alternatives=[("<p>html</p>", "text/html")]
     ).send()
     assert mailbox.read(StoredMail.objects.get().pk).text.strip() == "Ünïcode text"
+
+
+def test_the_board_in_a_mail_is_shown(page, ada, ben, cleo):
+    begun(ada, ben, cleo)
+    deliver(NOW + timedelta(minutes=1))
+    text = page.get(f"/mail/{StoredMail.objects.latest('pk').pk}/").content.decode()
+    (held,) = re.findall(r'<img src="data:image/png;base64,([^"]+)"', text)
+    assert b64decode(held).startswith(b"\x89PNG")
 
 
 def test_old_mails_make_room(page, monkeypatch):
