@@ -19,7 +19,8 @@ document.addEventListener("keydown", (event) => {
   if (!link) return;
   event.preventDefault();
   if (!link.href) return;
-  link.focus({ preventScroll: true }); // the place stays where it is, and the next key finds it again
+  // The place stays where it is, and is found again after the step. By part there are links only for these keys.
+  (link.hidden ? document.getElementById("step-forward") : link).focus({ preventScroll: true });
   link.click();
 });
 
