@@ -18,6 +18,7 @@ from games.engine.title import Record, Title
 from games.engine.words import Words
 from games.models import Game, Move, Seat
 from games.services import guide, planned
+from games.services.before import view_before
 from games.services.errors import OutOfOrder
 from games.services.guide import Guide
 from games.services.lists import variants
@@ -116,7 +117,8 @@ class TablePage:
     moment: int | None = None
     """Number of the move after which the game is shown, in a replay."""
     before: dict[str, Any] | None = None
-    """The view before what is told last, so that the board can show what moved; None where there is none."""
+    """The view before what is told last, since the viewer's own last move at the table, so that the board can show what
+    moved; None where there is none, or while something is picked."""
 
     @property
     def view(self) -> dict[str, Any]:
@@ -171,6 +173,7 @@ def build(
             since=since_own_move(moves, seen.viewer),
             log=moves,
             own_plan=planned.at_table(seen.own_seat, seen.look),
+            before=None if picks else view_before(game, seen.title, moves, seen.viewer),
         )
 
 
@@ -194,6 +197,7 @@ def assembled(
     since: Iterable[Move] = (),
     log: Iterable[Move] = (),
     own_plan: OwnPlan | None = None,
+    before: dict[str, Any] | None = None,
 ) -> TablePage:
     """The page of what was seen, with that form and these moves in words."""
     return TablePage(
@@ -210,6 +214,7 @@ def assembled(
         version=game.version,
         now=now,
         own_plan=own_plan,
+        before=before,
     )
 
 

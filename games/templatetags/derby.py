@@ -67,39 +67,86 @@ class BetMark:
 
 @register.filter
 def drawing(page: Any) -> derby_track.Board:
-    """Where everything stands on the drawn board, and with cards, a power or a token picked, where it will stand then.
-    A move that is announced, while powers can still change it, is shown as a way."""
+    """Where everything stands on the drawn board: with cards, a power or a token picked, where it will stand then; a
+    move that is announced, while powers can still change it, as a way; else what has moved lately."""
     view, picks = page.view, _picked(page)
     if view["phase"] == "fate_tokens" and picks:
         view = {**view, "fate": {**view["fate"], picks[0]: page.viewer}}
-    drawn = _moved(page) or _drawn(view, picks)
-    if view.get("window") and page.turn:
+    drawn = _drawn(page, view)
+    if page.turn and view.get("window"):
         return derby_track.lighted(drawn, _lights(page.turn.choices) if picks else {})
-    if view["phase"] == "fate_tokens" and page.turn:
+    if page.turn and view["phase"] != "race":
         return derby_track.lighted(drawn, _lights(page.turn.choices), _lights(page.turn.picked))
     return drawn
 
 
-def _moved(page: Any) -> derby_track.Board | None:
-    """The board with what moved last, where a moment of the same race before it is known."""
-    before = getattr(page, "before", None)
-    if before is None or before["race"] != page.view["race"] or before["positions"] == page.view["positions"]:
-        return None
-    return derby_track.board(page.view, before=before)
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A creature in the ranking: its place (None: disqualified), where it is, and its place before if that was
+    another."""
+
+    creature: str
+    place: int | None
+    where: Words
+    was: int | None = None
+
+    @property
+    def gains(self) -> bool:
+        """Is it better placed than before?"""
+        return bool(self.was and self.place and self.place < self.was)
 
 
-def _drawn(view: Mapping[str, Any], picks: Sequence[str]) -> derby_track.Board:
-    track = track_after(dict(view), tuple(picks))
+@register.filter
+def ranking(page: Any) -> tuple[Ranked, ...]:
+    """The ranking that goes with the drawing, the disqualified last."""
+    later, before = _later(page), _lately(page)
+    view, old = (later, page.view) if later and _picked(page) else (page.view, before)
+    over = derby_track.judged(view)
+    if over:
+        lines = [Ranked(creature, nth, places_of(view, creature)) for nth, creature in enumerate(over["order"], 1)]
+        return (*lines, *(Ranked(creature, None, places_of(view, creature)) for creature in over["disqualified"]))
+    places = {creature: nth for nth, creature in enumerate(old["standing"], 1)} if old else {}
+    return tuple(
+        Ranked(creature, nth, places_of(view, creature), places[creature] if places.get(creature, nth) != nth else None)
+        for nth, creature in enumerate(view["standing"], 1)
+    )
+
+
+def _drawn(page: Any, view: Mapping[str, Any]) -> derby_track.Board:
+    later = _later(page)
+    if later is not None:
+        return derby_track.board(later, before=view) if _picked(page) else derby_track.announced(view, later)
+    before = None if _picked(page) else page.before
+    return derby_track.board(view, before=_in_this_race(before, view), told="since")
+
+
+def _later(page: Any) -> dict[str, Any] | None:
+    """The view as it will be with the picks, or with the announced move; None when nothing moves then."""
+    view = page.view
+    track = track_after(dict(view), _picked(page))
     if track["positions"] == view["positions"]:
-        return derby_track.board(view)
-    later = {
+        return None
+    return {
         **view,
         "positions": track["positions"],
         "sectors": {str(sector): creatures for sector, creatures in tracks.sectors_taken(track).items()},
         "finished": track["finished"],
         "standing": tracks.standing(track),
     }
-    return derby_track.board(later, before=view) if picks else derby_track.announced(view, later)
+
+
+def _lately(page: Any) -> dict[str, Any] | None:
+    """The view that the present one is compared with: not one of an earlier race."""
+    before: dict[str, Any] | None = page.before
+    return before if before and before["race"] == page.view["race"] else None
+
+
+def _in_this_race(before: dict[str, Any] | None, view: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What was before, or the start of this race if that was in an earlier one. In which order creatures stood at the
+    start nobody can see any more, so that no place is told."""
+    if before is None or before["race"] == view["race"]:
+        return before
+    return {**before, "positions": dict.fromkeys(view["positions"], 0), "sectors": {}, "finished": []}
 
 
 def _lights(choices: Sequence[Any]) -> dict[str, list[str]]:
@@ -179,10 +226,10 @@ def places_of(view: Mapping[str, Any], creature: str) -> Words:
     there = view["sectors"].get(str(sector), [creature])
     if len(there) == 1:
         return say("at the start") if sector == 0 else say("sector %(sector)s", sector=sector)
-    facts = {"sector": sector, "nth": there.index(creature) + 1, "count": len(there)}
+    facts = {"sector": sector, "place": words.place(len(there) - there.index(creature)), "count": len(there)}
     if sector == 0:
-        return say("at the start, %(nth)s of %(count)s", **facts)
-    return say("sector %(sector)s, %(nth)s of %(count)s", **facts)
+        return say("at the start, %(place)s of %(count)s there", **facts)
+    return say("sector %(sector)s, %(place)s of %(count)s there", **facts)
 
 
 @register.filter

@@ -1,50 +1,32 @@
-"""Where things stand on Derby's board: an oval of numbered sectors, run against the clock as in the old arenas.
-
-Lengths are units of the drawing's view box. A place on the track is its distance from the start along the middle of
-the lane, and its offset across the lane, positive to the outside.
-"""
+"""What is drawn on Derby's board: who stands where on the lane, and who has come, or would come, from where."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import cos, pi, sin
 from typing import Any
 
-WIDTH, HEIGHT = 640, 680
-LEFT, RIGHT, TOP, BOTTOM = 70.0, 570.0, 70.0, 610.0
-BEND = 180.0
-HALF = 62.0
-"""Half the breadth of the lane."""
+from games.titles.derby.data import CREATURES, MID_LINES
+from games.web import derby_infield as infield
+from games.web.derby_infield import Deck, Flag, Step
+from games.web.derby_lane import HALF, HEIGHT, LAP, WIDTH, Point, band, direction, edge, line, place, rounded, squeezed
+
+View = Mapping[str, Any]
+
 FATE = 15
 """The radius of a Fate token."""
 
-_ACROSS, _DOWN, _QUARTER = RIGHT - LEFT - 2 * BEND, BOTTOM - TOP - 2 * BEND, BEND * pi / 2
-_PARTS: tuple[tuple[float, bool, float, float, float], ...] = (
-    # length, bend?, origin x, origin y (centre of a bend), direction at its start in quarter turns from the right
-    (_ACROSS, False, LEFT + BEND, BOTTOM, 0),
-    (_QUARTER, True, RIGHT - BEND, BOTTOM - BEND, 0),
-    (_DOWN, False, RIGHT, BOTTOM - BEND, 1),
-    (_QUARTER, True, RIGHT - BEND, TOP + BEND, 1),
-    (_ACROSS, False, RIGHT - BEND, TOP, 2),
-    (_QUARTER, True, LEFT + BEND, TOP + BEND, 2),
-    (_DOWN, False, LEFT, TOP + BEND, 3),
-    (_QUARTER, True, LEFT + BEND, BOTTOM - BEND, 3),
-)
-LAP = sum(part[0] for part in _PARTS)
-
-# How creatures share a sector: (along, across) and the radius, from the one behind to the one ahead.
+# How creatures share a sector: the radius, and (along, across) from the one behind to the one ahead.
 _CROWDS: Mapping[int, tuple[int, tuple[tuple[int, int], ...]]] = {
-    1: (34, ((0, 0),)),
-    2: (26, ((-13, 29), (13, -25))),
-    3: (21, ((-19, 38), (0, 0), (17, -36))),
-    4: (20, ((-20, 32), (-18, -12), (20, 16), (17, -36))),
-    5: (18, ((-19, 40), (-19, 2), (-14, -36), (20, 22), (19, -18))),
-    6: (18, ((-19, 40), (-19, 2), (-15, -36), (19, 40), (19, 2), (17, -36))),
+    1: (30, ((0, 0),)),
+    2: (24, ((-14, 24), (9, -26))),
+    3: (20, ((-14, 34), (0, -1), (14, -35))),
+    4: (19, ((-16, 31), (-16, -14), (16, 12), (16, -33))),
+    5: (17, ((-17, 36), (-17, 0), (-14, -36), (17, 20), (17, -18))),
+    6: (17, ((-17, 36), (-17, 0), (-14, -36), (17, 36), (17, 0), (15, -36))),
 }
-_STALL, _STALLS_Y, _STALLS_X = 45, 469, 208
-_STEP, _STEPS_Y, _STEPS_X = 51, 404, 192
-_RISE = (62, 50, 40, 32, 26, 20)
+_LANES = {creature: -40 + 16 * nth for nth, creature in enumerate(CREATURES)}
+"""How far outside the middle the way of each creature is drawn, so that no two ways cover each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +66,33 @@ class FateToken:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A creature on the drawing: its box, its rank now, and whether it shares its sector."""
+    """A creature on the drawing: its box, its rank now (None: disqualified), and whether it shares its sector.
+
+    `path` is the way it came, from where it stands now as the origin; `key` names that way.
+    """
 
     creature: str
     x: float
     y: float
     size: float
-    rank: int
+    rank: int | None
     shares: bool
     moved: bool = False
+    passed: bool = False
     lit: bool = False
     choice: str = ""
+    path: str = ""
+    key: str = ""
 
     @property
     def badge_x(self) -> float:
         """The rank's place, at the upper right of the token."""
-        return round(self.x + self.size * 0.86, 1)
+        return round(self.x + self.size * 0.88, 1)
+
+    @property
+    def badge_y(self) -> float:
+        """The rank's place, at the upper right of the token."""
+        return round(self.y + self.size * 0.12, 1)
 
     @property
     def middle_x(self) -> float:
@@ -112,25 +105,14 @@ class Token:
         return round(self.y + self.size / 2, 1)
 
     @property
+    def foot_y(self) -> float:
+        """Its lower edge."""
+        return round(self.y + self.size, 1)
+
+    @property
     def halo(self) -> float:
         """The radius of a ring around the token."""
         return self.size / 2 + 4
-
-    @property
-    def badge_y(self) -> float:
-        """The rank's place, at the upper right of the token."""
-        return round(self.y + self.size * 0.12, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A step of the ranking stand."""
-
-    place: int
-    x: int
-    y: int
-    height: int
-    middle: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,53 +128,74 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """All that the drawing needs."""
+    """All that the drawing needs. `told` says what ghosts and ways are about: "picked" (what the own picks would do),
+    "announced" (a move that is announced and not made yet), "since" (what happened), or nothing."""
 
     sectors: tuple[Sector, ...]
     tokens: tuple[Token, ...]
     ghosts: tuple[Token, ...]
-    """Where those that have moved came from."""
+    """Where those that have moved came from, or where those would come that an announced move is about."""
     ways: tuple[Way, ...]
     start: str
-    mid: str
-    mid_x: float
-    mid_y: float
+    flags: tuple[Flag, ...]
     steps: tuple[Step, ...]
+    deck: Deck
     fates: tuple[FateToken, ...] = ()
-    announced: bool = False
-    """Whether the ways lead to where a move that is announced would end; the creatures have not moved yet."""
+    told: str = ""
+    passes_mid: bool = False
+    """Whether what is picked takes a creature past the mid-race line for the first time in the race."""
+    finishes: bool = False
+    """Whether what is picked takes a creature across the finish line."""
     size: str = f"0 0 {WIDTH} {HEIGHT}"
 
 
-def board(view: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> Board:
+def board(view: View, before: View | None = None, told: str = "picked") -> Board:
     """The drawing of a view of Derby; with the view `before`, it shows which creatures moved, and from where."""
-    old = view if before is None else before
-    moved = _moved(old, view)
-    ghosts = _tokens(before) if before else ()
-    return Board(
-        sectors=_sectors(view),
-        tokens=tuple(replace(token, moved=token.creature in moved) for token in _tokens(view)),
-        ghosts=tuple(token for token in ghosts if token.creature in moved),
-        ways=_ways(moved, old, view),
+    moved = _moved(before, view) if before else []
+    drawn = Board(
+        sectors=tuple(_sector(number, _count(view)) for number in range(1, _count(view) + 1)),
+        tokens=tuple(_tokens(view)),
+        ghosts=(),
+        ways=(),
+        start=line(0),
+        flags=infield.flags(view, MID_LINES),
+        steps=infield.STEPS,
+        deck=infield.deck(view),
         fates=tuple(_fate(int(sector), seat, _count(view)) for sector, seat in view.get("fate", {}).items()),
-        **_lines(view),
+    )
+    return _with_ways(drawn, view, before, moved, told) if before and moved else drawn
+
+
+def _with_ways(drawn: Board, view: View, before: View, moved: Sequence[str], told: str) -> Board:
+    ghosts = {token.creature: token for token in _tokens(before) if token.creature in moved}
+    passed = _passed(before, view, moved) if told == "picked" else ()
+    return replace(
+        drawn,
+        tokens=tuple(
+            _come(token, ghosts.get(token.creature), before, view, token.creature in passed) for token in drawn.tokens
+        ),
+        ghosts=tuple(ghosts.values()),
+        ways=_ways(moved, before, view),
+        told=told,
+        passes_mid=not before["track"]["mid_passed"] and any(_is_past(view, creature) for creature in moved),
+        finishes=len(view["finished"]) > len(before["finished"]),
     )
 
 
-def announced(view: Mapping[str, Any], later: Mapping[str, Any]) -> Board:
+def announced(view: View, later: View) -> Board:
     """The drawing of a view with the way to where a creature would come by the move that is announced."""
     moved = _moved(view, later)
     return replace(
         board(view),
         ghosts=tuple(token for token in _tokens(later) if token.creature in moved),
         ways=_ways(moved, view, later),
-        announced=True,
+        told="announced",
     )
 
 
 def lighted(drawn: Board, lights: Mapping[str, Sequence[str]], picked: Collection[str] = ()) -> Board:
     """The drawing with those sectors and creatures lit that can be chosen, each with the key of its choice if there is
-    just one, and those sectors marked that were picked. `lights`: the keys of the choices, by what they light up."""
+    just one, and those marked that were picked. `lights`: the keys of the choices, by what they light up."""
 
     def lit(element: str) -> dict[str, Any]:
         keys = lights.get(element, ())
@@ -204,152 +207,123 @@ def lighted(drawn: Board, lights: Mapping[str, Sequence[str]], picked: Collectio
             replace(sector, picked=f"sector-{sector.number}" in picked, **lit(f"sector-{sector.number}"))
             for sector in drawn.sectors
         ),
-        tokens=tuple(replace(token, **lit(f"creature-{token.creature}")) for token in drawn.tokens),
+        tokens=tuple(
+            replace(
+                token,
+                moved=token.moved or f"creature-{token.creature}" in picked,
+                **lit(f"creature-{token.creature}"),
+            )
+            for token in drawn.tokens
+        ),
     )
 
 
-def _moved(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+def judged(view: View) -> Mapping[str, Any] | None:
+    """The result of the last race when all are run, whose end is still on the board; None while a race is on."""
+    return view["races_done"][-1] if view.get("phase") == "over" and view["races_done"] else None
+
+
+def _moved(before: View, after: View) -> list[str]:
     old = before["positions"]
     return [creature for creature, sector in after["positions"].items() if sector != old[creature]]
 
 
-def _ways(moved: Sequence[str], before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Way, ...]:
+def _passed(before: View, after: View, moved: Sequence[str]) -> set[str]:
+    """The creatures that one of those that moved has left behind."""
+    old, new = before["standing"].index, after["standing"].index
+    return {
+        other
+        for other in after["standing"]
+        for creature in moved
+        if other not in moved and old(other) < old(creature) and new(other) > new(creature)
+    }
+
+
+def _is_past(view: View, creature: str) -> bool:
+    return bool(view["positions"][creature] > view["track"]["mid_line"])
+
+
+def _ways(moved: Sequence[str], before: View, after: View) -> tuple[Way, ...]:
     count = _count(after)
     return tuple(
         _way(creature, before["positions"][creature], after["positions"][creature], count) for creature in moved
     )
 
 
-def _count(view: Mapping[str, Any]) -> int:
+def _way(creature: str, old: int, new: int, count: int) -> Way:
+    """From beside the old place to beside the new one, so that the head of the arrow can be seen."""
+    lane, back = _LANES[creature], new < old
+    low, high = sorted((_distance(old, count), _distance(new, count)))
+    low, high = (low + 30, high - 18) if back else (low + 18, high - 30)
+    high = max(high, low + 6)
+    drawn = "M{} {}".format(*place(high if back else low, lane)) + edge(low, high, lane, backwards=back)
+    return Way(creature, drawn, *place(low if back else high, lane), direction(low if back else high) + 180 * back)
+
+
+def _come(token: Token, ghost: Token | None, before: View, view: View, passed: bool) -> Token:
+    """The token with the way it came, if it did."""
+    old, new = before["positions"][token.creature], view["positions"][token.creature]
+    if old == new:
+        return replace(token, passed=passed)
+    begin, end = _distance(old, _count(view)), _distance(new, _count(view))
+    first = (ghost.middle_x, ghost.middle_y) if ghost else place(begin, 0)
+    points = [first, *(place(stop, 0) for stop in _between(begin, end, LAP / _count(view)))]
+    drawn = "L".join(f"{x - token.middle_x:.0f} {y - token.middle_y:.0f}" for x, y in points)
+    return replace(token, moved=True, path=f"M{drawn}L0 0", key=f"{token.creature}-{old}-{new}")
+
+
+def _between(begin: float, end: float, step: float) -> list[float]:
+    """Where a creature passes on its way, its ends left out."""
+    count = int(abs(end - begin) / step)
+    return [begin + (end - begin) * nth / count for nth in range(1, count)]
+
+
+def _distance(sector: int, count: int) -> float:
+    """How far from the start the middle of that sector is; the start itself and the finish line stand for all before
+    and behind."""
+    return min(LAP, max(0.0, (sector - 0.5) * LAP / count))
+
+
+def _count(view: View) -> int:
     return int(view["track"]["sectors"])
-
-
-def _sectors(view: Mapping[str, Any]) -> tuple[Sector, ...]:
-    count = _count(view)
-    return tuple(_sector(number, count) for number in range(1, count + 1))
-
-
-def _lines(view: Mapping[str, Any]) -> dict[str, Any]:
-    """Where start, mid-race line, its flag, and the steps of the ranking stand."""
-    line = view["track"]["mid_line"] * LAP / _count(view)
-    mid_x, mid_y = place(line, -HALF - 47)
-    steps = tuple(
-        Step(nth + 1, _STEPS_X + nth * _STEP - 24, _STEPS_Y - rise, rise, _STEPS_X + nth * _STEP)
-        for nth, rise in enumerate(_RISE)
-    )
-    return {"start": _line(0), "mid": _line(line), "mid_x": mid_x, "mid_y": mid_y, "steps": steps}
-
-
-def _fate(sector: int, seat: int, count: int) -> FateToken:
-    middle, across = (sector - 0.5) * LAP / count, HALF - 16
-    along = 22 * (BEND / (BEND + across) if _in_bend(middle) else 1)
-    x, y = place(middle + along, across)
-    return FateToken(sector, seat, *_rounded(x - FATE, y - FATE))
-
-
-def place(distance: float, across: float) -> tuple[float, float]:
-    """The point at that distance from the start and that far outside the middle of the lane."""
-    part, distance = _part_at(distance % LAP)
-    _, bends, x, y, quarters = part
-    turned = quarters * pi / 2 + (distance / BEND if bends else 0)
-    outward = sin(turned), cos(turned)
-    if bends:
-        return _rounded(x + outward[0] * (BEND + across), y + outward[1] * (BEND + across))
-    return _rounded(x + cos(turned) * distance + outward[0] * across, y - sin(turned) * distance + outward[1] * across)
-
-
-def _part_at(distance: float) -> tuple[tuple[float, bool, float, float, float], float]:
-    """The part of the lap in which that distance lies, and how far into it."""
-    for part in _PARTS:
-        if distance <= part[0]:
-            return part, distance
-        distance -= part[0]
-    return _PARTS[-1], _PARTS[-1][0]
 
 
 def _sector(number: int, count: int) -> Sector:
     begin, end = (number - 1) * LAP / count, number * LAP / count
-    outline = "M{} {}".format(*place(begin, HALF)) + _edge(begin, end, HALF, False)
-    outline += "L{} {}".format(*place(end, -HALF)) + _edge(begin, end, -HALF, True) + "Z"
-    return Sector(number, outline, *place((begin + end) / 2, -HALF - 15))
+    return Sector(number, band(begin, end), *place((begin + end) / 2, -HALF - 16))
 
 
-def _edge(begin: float, end: float, across: float, backwards: bool) -> str:
-    """The rest of an edge from its first point on; bends are arcs."""
-    stops = [stop for stop, _ in _bounds() if begin < stop < end]
-    points = [begin, *stops, end]
-    if backwards:
-        points.reverse()
-    drawn = ""
-    for here, there in zip(points, points[1:], strict=False):
-        x, y = place(there - 1e-6 if there == LAP else there, across)
-        radius = BEND + across
-        bends = next(bend for stop, bend in _bounds() if (here + there) / 2 < stop)
-        drawn += f"A{radius:g} {radius:g} 0 0 {int(backwards)} {x} {y}" if bends else f"L{x} {y}"
-    return drawn
+def _fate(sector: int, seat: int, count: int) -> FateToken:
+    middle, across = _distance(sector, count), HALF - FATE
+    x, y = place(middle + squeezed(20, middle, across), across)
+    return FateToken(sector, seat, *rounded(x - FATE, y - FATE))
 
 
-def _bounds() -> list[tuple[float, bool]]:
-    """Where each part of the lap ends, and whether it is a bend."""
-    ends, total = [], 0.0
-    for length, bends, *_ in _PARTS:
-        total += length
-        ends.append((total, bends))
-    return ends
-
-
-def _line(distance: float) -> str:
-    """A line across the lane."""
-    return "M{} {}L{} {}".format(*place(distance, HALF + 5), *place(distance, -HALF - 5))
-
-
-def _way(creature: str, old: int, new: int, count: int) -> Way:
-    begin, end = (min(LAP, max(0.0, (sector - 0.5) * LAP / count)) for sector in (old, new))
-    lane = -HALF * 0.55
-    x, y = place(end, lane)
-    part, distance = _part_at(end)
-    turned = part[4] * 90 + (distance / BEND * 180 / pi if part[1] else 0)
-    return Way(creature, "M{} {}".format(*place(begin, lane)) + _edge(begin, end, lane, False), x, y, -round(turned))
-
-
-def _tokens(view: Mapping[str, Any]) -> list[Token]:
-    ranks = {creature: rank for rank, creature in enumerate(view["standing"], 1)}
-    count = view["track"]["sectors"]
-    tokens = []
+def _tokens(view: View) -> list[Token]:
+    over = judged(view)
+    ranked: Sequence[str] = over["order"] if over else view["standing"]
+    ranks = {creature: rank for rank, creature in enumerate(ranked, 1)}
+    tokens: list[Token] = []
     for number, creatures in view["sectors"].items():
         if number == "0":
-            tokens += _in_stalls(creatures, ranks)
+            tokens += _standing(creatures, infield.STALLS, 20, ranks)
         else:
-            tokens += _in_sector((int(number) - 0.5) * LAP / count, creatures, ranks)
-    for nth, creature in enumerate(view["finished"]):
-        x, y = _STEPS_X + nth * _STEP, _STEPS_Y - _RISE[nth] - 26
-        tokens.append(_token(creature, x, y, 24, ranks[creature], False))
-    return tokens
+            tokens += _in_sector(_distance(int(number), _count(view)), creatures, ranks)
+    across = [creature for creature in view["finished"] if creature in ranks]
+    out = [creature for creature in view["finished"] if creature not in ranks]
+    return [*tokens, *_standing(across, infield.STANDS, 21, ranks), *_standing(out, infield.OUTCASTS, 19, ranks)]
 
 
 def _in_sector(middle: float, creatures: Sequence[str], ranks: Mapping[str, int]) -> list[Token]:
     radius, spots = _CROWDS[len(creatures)]
-    tokens = []
-    for creature, (along, across) in zip(creatures, spots, strict=True):
-        x, y = place(middle + along * (BEND / (BEND + across) if _in_bend(middle) else 1), across)
-        tokens.append(_token(creature, x, y, radius, ranks[creature], len(creatures) > 1))
-    return tokens
+    points = [place(middle + squeezed(along, middle, across), across) for along, across in spots]
+    return _standing(creatures, points, radius, ranks, shares=len(creatures) > 1)
 
 
-def _in_bend(distance: float) -> bool:
-    return next(bend for stop, bend in _bounds() if distance % LAP <= stop)
-
-
-def _in_stalls(creatures: Sequence[str], ranks: Mapping[str, int]) -> list[Token]:
+def _standing(
+    creatures: Sequence[str], points: Sequence[Point], radius: int, ranks: Mapping[str, int], shares: bool = False
+) -> list[Token]:
     return [
-        _token(creature, _STALLS_X + nth * _STALL, _STALLS_Y, 21, ranks[creature], True)
-        for nth, creature in enumerate(creatures)
+        Token(creature, *rounded(x - radius, y - radius), 2 * radius, ranks.get(creature), shares)
+        for creature, (x, y) in zip(creatures, points, strict=False)
     ]
-
-
-def _token(creature: str, x: float, y: float, radius: float, rank: int, shares: bool) -> Token:
-    return Token(creature, *_rounded(x - radius, y - radius), 2 * radius, rank, shares)
-
-
-def _rounded(x: float, y: float) -> tuple[float, float]:
-    return round(x, 1), round(y, 1)

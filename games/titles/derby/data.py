@@ -121,6 +121,8 @@ PROTECTION_KEY = "zeus"
 JUDGED: int = _SOURCE["judgement_draw"]["count"]
 RACES: int = _SOURCE["races"]
 SECTORS: int = _SOURCE["track"]["sectors"]
+MID_LINES: Mapping[str, int] = _SOURCE["track"]["mid_lines"]
+"""The sectors behind which the mid-race lines lie, by their colours; which is in force depends on the players."""
 POWERS: Mapping[str, Power] = {line["id"]: _power(line) for line in _SOURCE["powers"]}
 WINDOWS: tuple[str, ...] = tuple(_SOURCE["windows"])
 BETS_PER_RACE = 3

@@ -1,0 +1,44 @@
+"""How a game looked before what its viewer has not seen yet."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from games.engine import kernel
+from games.engine.title import Title
+from games.models import Game, Move
+
+logger = logging.getLogger(__name__)
+
+
+def view_before(game: Game, title: Title, moves: Sequence[Move], viewer: int | None) -> dict[str, Any] | None:
+    """What the viewer could see right after the own last move; before the last move of all where that is the own one,
+    or where the viewer only watches. None where nothing is known of that moment.
+
+    Reads one row. Whatever is wrong with so old a record, it only adorns the page and must not close it.
+    """
+    number = _number(moves, viewer)
+    if number is None:
+        return None
+    move = game.moves.filter(number__lte=number, record__isnull=False).order_by("-number").only("record").first()
+    if move is None:
+        return None
+    try:
+        record, _ = kernel.refit(title, move.record)
+        return kernel.look(title, record, viewer).view
+    except Exception:  # rules of today may fail on any record of an earlier day
+        logger.warning("The record of move %s of game %s can't be shown.", number, game.pk, exc_info=True)
+        return None
+
+
+def _number(moves: Sequence[Move], viewer: int | None) -> int | None:
+    """The number of the move after which the viewer has seen the board; None before anything was played."""
+    played = [move for move in moves if move.reply is not None]
+    if not played:
+        return None
+    own = [move.number for move in played if move.seat == viewer and move.by == Move.By.HUMAN]
+    if viewer is None or own[-1:] == [played[-1].number]:
+        return played[-1].number - 1
+    return own[-1] if own else 0
