@@ -1,4 +1,4 @@
-"""Powers that can't be played, sent to the one path of a move: refused with a sentence, and nothing has changed."""
+"""Powers that can’t be played, sent to the one path of a move: refused with a sentence, and nothing has changed."""
 
 import json
 import secrets
@@ -74,7 +74,7 @@ def test_a_power_of_another_god(table):
 def test_a_power_outside_its_window(table):
     on_to(table, "bet")
     assert refused(table, HORUS, ["sun-ray"]) == (
-        "Sun Ray can't be played now. It is played when a movement card was put down, before its move is made."
+        "Sun Ray can’t be played now. It is played when a movement card was put down, before its move is made."
     )
 
 
@@ -82,7 +82,7 @@ def test_a_power_where_no_window_is_open(table):
     seat = asked(table).awaited[0]
     own = {HORUS: "Falcon’s Eye", MARDUK: "Heavy Air", QUETZALCOATL: "Renewal", ODIN: "Word with Zeus"}[seat]
     key = own.lower().replace("’", "").replace(" ", "-")
-    assert refused(table, seat, [key]).startswith(f"{own} can't be played now.")
+    assert refused(table, seat, [key]).startswith(f"{own} can’t be played now.")
 
 
 def test_a_used_power(table):
@@ -102,7 +102,7 @@ def test_a_fate_card_without_fate_tokens(table):
 @with_fate
 def test_a_fate_card_where_no_creature_has_landed(table):
     on_to(table, "bet")
-    assert refused(table, HORUS, ["tailwind"]).startswith("Tailwind can't be played now.")
+    assert refused(table, HORUS, ["tailwind"]).startswith("Tailwind can’t be played now.")
 
 
 @with_fate

@@ -1,13 +1,15 @@
 """The drawing of Derby's board: what stands where, and that everything stays apart and readable."""
 
+import re
 from itertools import combinations
-from math import dist
+from math import cos, dist, radians, sin
 
 import pytest
 
 from games.templatetags.derby import bare, marks, places_of
 from games.titles.derby.data import BET_CARDS, CREATURES
-from games.web.derby_track import HEIGHT, LAP, WIDTH, announced, board, lighted, place
+from games.web.derby_lane import HEIGHT, LAP, WIDTH, place
+from games.web.derby_track import announced, board, lighted
 
 
 def view(positions: dict[str, int], finished: tuple[str, ...] = ()) -> dict:
@@ -20,7 +22,8 @@ def view(positions: dict[str, int], finished: tuple[str, ...] = ()) -> dict:
     for sector in sorted(sectors, key=int, reverse=True):
         standing += reversed(sectors[sector])
     return {
-        "track": {"sectors": 22, "mid_line": 12, "mid_passed": False},
+        "track": {"sectors": 22, "mid_line": 12, "mid_colour": "yellow", "mid_passed": False},
+        "zeus": {"count": 4, "protection": 4, "tricks": []},
         "positions": positions,
         "sectors": sectors,
         "finished": list(finished),
@@ -70,7 +73,7 @@ def test_who_came_last_into_a_sector_is_ahead_and_ranks_first():  # D15
 
 def test_all_six_stand_side_by_side_at_the_start():  # D5
     tokens = board(view(dict.fromkeys(CREATURES, 0))).tokens
-    assert all(here.x + here.size <= there.x + 6 for here, there in zip(tokens, tokens[1:], strict=False))
+    assert all(here.x + here.size <= there.x for here, there in zip(tokens, tokens[1:], strict=False))
 
 
 def test_those_across_the_line_stand_on_the_steps_in_order_of_crossing():  # D16
@@ -89,13 +92,72 @@ def test_a_creature_that_moved_shows_where_it_came_from():
     assert [way.creature for way in drawn.ways] == ["dragon"]
 
 
-@pytest.mark.parametrize(("old", "new"), [(0, 1), (0, 22), (20, 23), (21, 30), (2, 5)])
-def test_a_way_leads_from_the_old_place_to_the_new_within_the_lap(old, new):
-    finished = ("dragon",) if new > 22 else ()
-    way = board(view({"dragon": new}, finished), view({"dragon": old})).ways[0]
-    x, y = place(max(0, (old - 0.5) * LAP / 22), -34.1)
-    assert way.line.startswith(f"M{x} {y}")
-    assert (way.x, way.y) == place(min(LAP, (new - 0.5) * LAP / 22), -34.1)
+def ends(line: str) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The first and the last point of a line."""
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", line)]
+    return tuple(numbers[:2]), tuple(numbers[-2:])
+
+
+def sector_of(point: tuple[float, ...]) -> int:
+    """The sector in whose middle, or nearest to it, that point lies."""
+    return min(range(1, 23), key=lambda sector: dist(point, place((sector - 0.5) * LAP / 22, 0)))
+
+
+@pytest.mark.parametrize(("old", "new"), [(1, 2), (2, 5), (0, 22), (3, 19), (12, 9), (5, 2)])
+def test_a_way_leads_from_the_old_place_to_the_new_one(old, new):
+    (way,) = board(view({"dragon": new}), view({"dragon": old})).ways
+    first, last = ends(way.line)
+    assert (sector_of(first), sector_of(last)) == (max(1, old), new)
+    assert (way.x, way.y) == last
+
+
+@pytest.mark.parametrize(("old", "new"), [(2, 5), (5, 2), (20, 12)])
+def test_the_head_of_a_way_points_where_the_creature_goes(old, new):
+    (way,) = board(view({"dragon": new}), view({"dragon": old})).ways
+    turned = radians(way.degrees)
+    ahead = (way.x + 20 * cos(turned), way.y + 20 * sin(turned))
+    start = place((old - 0.5) * LAP / 22, 0)
+    assert dist(ahead, start) > dist((way.x, way.y), start)
+
+
+def test_a_way_across_the_finish_line_ends_at_the_line():  # D16
+    (way,) = board(view({"dragon": 25}, ("dragon",)), view({"dragon": 20})).ways
+    assert sector_of((way.x, way.y)) == 22
+
+
+def test_a_creature_travels_from_its_old_place_to_its_new_one():
+    before, after = view({"dragon": 3, "sylph": 5}), view({"dragon": 7, "sylph": 5})
+    token = next(token for token in board(after, before).tokens if token.creature == "dragon")
+    first, last = ends(token.path)
+    old = middle(board(before).tokens[0])
+    assert dist((middle(token)[0] + first[0], middle(token)[1] + first[1]), old) < 1.5
+    assert last == (0, 0)
+    assert token.key == "dragon-3-7"
+
+
+def test_what_was_picked_marks_those_it_passes():
+    before = view({"dragon": 3, "sylph": 5, "phoenix": 7})
+    drawn = board(view({"sylph": 5, "dragon": 6, "phoenix": 7}), before)
+    assert [token.creature for token in drawn.tokens if token.passed] == ["sylph"]
+
+
+def test_what_happened_marks_nobody_as_passed():
+    drawn = board(view({"sylph": 5, "dragon": 6}), view({"dragon": 3, "sylph": 5}), told="since")
+    assert drawn.told == "since"
+    assert not [token for token in drawn.tokens if token.passed]
+
+
+@pytest.mark.parametrize(("new", "passed", "lit"), [(12, False, False), (13, False, True), (13, True, False)])
+def test_the_line_is_lit_when_it_is_passed_for_the_first_time(new, passed, lit):  # D19
+    before, after = view({"dragon": 10}), view({"dragon": new})
+    before["track"]["mid_passed"] = passed
+    assert board(after, before).passes_mid is lit
+
+
+def test_the_finish_is_lit_when_a_creature_crosses_it():  # D16
+    before = view({"dragon": 20})
+    assert board(view({"dragon": 23}, ("dragon",)), before).finishes
+    assert not board(view({"dragon": 22}), before).finishes
 
 
 def test_nothing_has_moved_on_a_board_without_picks():
@@ -103,15 +165,48 @@ def test_nothing_has_moved_on_a_board_without_picks():
     assert (drawn.ghosts, drawn.ways) == ((), ())
 
 
-def test_the_line_lies_behind_its_sector():
-    drawn = board(view({"dragon": 0}))
-    x, y = place(12 * LAP / 22, 67)
-    assert drawn.mid.startswith(f"M{x} {y}")
+def test_both_lines_are_drawn_and_the_one_in_force_stands_out():  # D19
+    flags = {flag.colour: flag for flag in board(view({"dragon": 0})).flags}
+    assert {colour: flag.in_force for colour, flag in flags.items()} == {"yellow": True, "orange": False}
+    for flag, sector in ((flags["yellow"], 12), (flags["orange"], 13)):
+        x, y = place(sector * LAP / 22, 59)
+        assert flag.line.startswith(f"M{x} {y}")
+
+
+def test_the_zeus_deck_shows_what_everybody_knows_of_it():  # D14
+    seen = {**view({"dragon": 0}), "zeus": {"count": 7, "tricks": ["dragon-t1", "sylph-t1", "dragon-t3"]}}
+    deck = board(seen).deck
+    assert deck.count == 7
+    assert [(trick.creature, trick.count) for trick in deck.tricks] == [("dragon", 2), ("sylph", 1)]
+
+
+def judged(order: list[str], disqualified: list[str], *, finished: tuple[str, ...]) -> dict:
+    """The end of the last race."""
+    positions = {creature: 23 if creature in finished else 9 for creature in (*order, *disqualified)}
+    return {
+        **view(positions, finished),
+        "phase": "over",
+        "races_done": [{"order": order, "disqualified": disqualified}],
+    }
+
+
+def test_who_was_disqualified_stands_apart_from_the_ranking_stand():  # D23
+    drawn = board(judged(["dragon", "sylph"], ["phoenix"], finished=("phoenix", "dragon", "sylph")))
+    tokens = {token.creature: token for token in drawn.tokens}
+    assert [tokens[creature].rank for creature in ("dragon", "sylph", "phoenix")] == [1, 2, None]
+    assert middle(tokens["dragon"])[0] == drawn.steps[0].middle
+    assert middle(tokens["sylph"])[0] == drawn.steps[1].middle
+    assert all(dist(middle(tokens["phoenix"]), middle(tokens[other])) > 40 for other in ("dragon", "sylph"))
+
+
+def test_who_was_disqualified_on_the_track_has_no_rank():  # D24
+    drawn = board(judged(["sylph", "dragon"], ["phoenix"], finished=()))
+    assert {token.creature: token.rank for token in drawn.tokens} == {"sylph": 1, "dragon": 2, "phoenix": None}
 
 
 def test_places_in_words_say_the_order_within_a_sector():
     shared = view({"dragon": 5, "gryphon": 5, "lamassu": 0, "sylph": 23}, finished=("sylph",))
-    assert str(places_of(shared, "gryphon")) == "sector 5, 2 of 2"
+    assert str(places_of(shared, "gryphon")) == "sector 5, 1st of 2 there"
     assert str(places_of(shared, "lamassu")) == "at the start"
     assert str(places_of(shared, "sylph")) == "across the finish line"
 
@@ -135,8 +230,8 @@ def test_a_fate_token_lies_inside_the_picture_on_its_own_sector(sector):  # V3
     assert 0 <= token.x <= WIDTH - token.size
     assert 0 <= token.y <= HEIGHT - token.size
     middle = (token.middle_x, token.middle_y)
-    own = dist(middle, place((sector - 0.5) * LAP / 22, 46))
-    assert own < min(dist(middle, place((other - 0.5) * LAP / 22, 46)) for other in range(1, 23) if other != sector)
+    own = dist(middle, place((sector - 0.5) * LAP / 22, 39))
+    assert own < min(dist(middle, place((other - 0.5) * LAP / 22, 39)) for other in range(1, 23) if other != sector)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])
@@ -154,7 +249,7 @@ def test_an_announced_move_leaves_the_creatures_where_they_are():
     assert [(token.creature, middle(token)) for token in drawn.ghosts] == [("dragon", middle(board(later).tokens[0]))]
     assert drawn.tokens == board(now).tokens
     assert [way.creature for way in drawn.ways] == ["dragon"]
-    assert drawn.announced
+    assert drawn.told == "announced"
 
 
 def test_what_can_be_chosen_is_lit():

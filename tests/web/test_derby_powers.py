@@ -28,7 +28,7 @@ WITHOUT = {
     "sleight-of-hand": "Zeus draws 2 cards from a deck of 7.",
     "tangled-web": "Dragon stays on sector 4.",
     "sun-ray": "Dragon moves from the start to sector 4.",
-    "falcons-eye": "The bet card stays hidden from you.",
+    "falcons-eye": "The bet card stays hidden.",
     "renewal": "Dragon 4/2 stays in the discard pile.",
     "cleansing": "Dragon 1/0 stays in the Zeus deck.",
     "second-wind": "Dragon moves from the start to sector 2.",
@@ -144,13 +144,13 @@ def test_others_are_told_the_moment_and_who_is_asked_and_are_offered_nothing(gam
 @every_power
 def test_the_summary_names_the_window(game, people, power):
     named = {
-        "play": "a card was put down",
-        "after": "a card was played",
-        "fate": "a creature has met a Fate token",
-        "bet": "a bet was placed",
-        "mid": "before the third bets",
-        "draw": "before the judgement draws",
-        "drawn": "the judgement has drawn",
+        "play": "A card was put down",
+        "after": "A card was played",
+        "fate": "A creature has met a Fate token",
+        "bet": "A bet was placed",
+        "mid": "Before the third bets",
+        "draw": "Before the judgement draws",
+        "drawn": "The judgement has drawn",
     }
     game, _, _ = standing_at(game, power)
     assert named[POWERS[power].window] in part_of_head(browser_of().get(table(game)))
@@ -189,7 +189,7 @@ def test_without_another_card_of_the_creature_only_passing_is_offered_and_the_pa
     answer = browser_of(people[0]).get(table(at(game, record)))
     assert stage.window(record) == "after"
     assert offered(answer) == {"pass"}
-    assert "Renewal can't be played: neither of your holders has another card of Dragon." in read(answer)
+    assert "Renewal can’t be played: neither of your holders has another card of Dragon." in read(answer)
 
 
 @pytest.mark.parametrize(("cards", "names"), [(["gryphon-t1", "zeus"], ["Gryphon", "protection"])])
@@ -295,7 +295,7 @@ def test_passing_keeps_the_power_and_the_move_is_made(game, people):
     ("power", "pick", "sentence"),
     [
         ("sun-ray", ["heavy-air"], "Heavy Air is a power of Marduk; you are Horus."),
-        ("sun-ray", ["tailwind"], "Tailwind can't be played now."),
+        ("sun-ray", ["tailwind"], "Tailwind can’t be played now."),
         ("sun-ray", ["sun-ray", "dragon"], "Sun Ray does not allow this choice."),
         ("celestial-order", ["celestial-order", "dragon"], "Celestial Order does not allow this choice."),
         ("trickster", ["trickster", "dragon"], "Trickster does not allow this choice."),
@@ -330,7 +330,7 @@ def test_a_power_outside_its_window_is_refused_instead_of_a_card(game, people):
     game = at(game, record)
     answer = browser_of(people[0]).post(turn(game), {"ask": game.ask, "pick": "sun-ray"})
     assert answer.status_code == 422
-    assert "Sun Ray can't be played now." in read(answer)
+    assert "Sun Ray can’t be played now." in read(answer)
     assert fresh(game).record == record
 
 

@@ -1,14 +1,14 @@
 // The board in motion: a creature travels along the lane to where it has come, or would come. Each way is shown once, so
 // that a fragment that arrives again is still; readers who asked for less motion see none. Without it the board is whole.
 
-const moves = matchMedia("(prefers-reduced-motion: no-preference)");
+const motion = matchMedia("(prefers-reduced-motion: no-preference)");
 const seen = new Set();
 
 function travel() {
   for (const token of document.querySelectorAll("#table-board [data-way]")) {
     const known = seen.has(token.dataset.way);
     seen.add(token.dataset.way);
-    if (!known && moves.matches) token.querySelector("animateMotion")?.beginElement();
+    if (!known && motion.matches) token.querySelector("animateMotion")?.beginElement();
   }
 }
 

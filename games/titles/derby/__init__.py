@@ -47,7 +47,7 @@ TITLE = Title(
             "powers",
             say("Power of the Gods"),
             meaning=say(
-                "Every god has power cards of its own, each for one use, also while it is somebody else's turn. A game"
+                "Every god has power cards of its own, each for one use, also while it is somebody else’s turn. A game"
                 " has far more decisions; standing answers can give many of them for you."
             ),
         ),

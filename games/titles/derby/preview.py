@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from games.engine.events import Event, event
@@ -13,6 +14,7 @@ from games.titles.derby.data import BET_CARDS, CARDS
 from games.titles.derby.moves import play_card, plays, second_only
 from games.titles.derby.powers.preview import preview_power, preview_token
 from games.titles.derby.powers.shifts import shift
+from games.titles.derby.ranks import rank_told
 from games.titles.derby.telling import tell
 from games.titles.derby.track import Track
 
@@ -67,8 +69,10 @@ def _turn(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:
     told: list[Words] = []
     for card, played, bonus in plays(picks, second_only(view)):
         creature = CARDS[card].creature
+        before = deepcopy(track)
         events = play_card(track, card, played, bonus)
-        told += [sentence for happened in events[1:] if (sentence := tell(happened))] or [_stays(creature, events[0])]
+        moved = [sentence for happened in events[1:] if (sentence := tell(happened))]
+        told += [*moved, *rank_told(before, track, creature)] if moved else [_stays(creature, events[0])]
         if not passed and track["positions"][creature] > line:
             passed = True
             told += [sentence] if (sentence := tell(event("mid_line", creature=creature))) else []

@@ -14,7 +14,7 @@ RULINGS: tuple[tuple[str, Words], ...] = (
             " public. It only matters between creatures that never moved."
         ),
     ),
-    ("D11", say("A player who can't bet on any creature places no bet and keeps the bet card.")),
+    ("D11", say("A player who can’t bet on any creature places no bet and keeps the bet card.")),
     (
         "D17",
         say(

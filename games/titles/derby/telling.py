@@ -73,7 +73,7 @@ def _bet(happened: Event) -> Words:
 
 
 def _no_bet(happened: Event) -> Words:
-    return say("%(player)s can't bet on any creature that has a token left.", player=Player(happened["seat"]))
+    return say("%(player)s can’t bet on any creature that has a token left.", player=Player(happened["seat"]))
 
 
 def _played(happened: Event) -> Words:

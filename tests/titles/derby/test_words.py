@@ -93,7 +93,7 @@ def test_a_bet_is_told_without_its_card_to_all_but_its_owner():  # D8, HL-08
 
 
 def test_no_bet_is_told():  # D11
-    assert story([event("no_bet", seat=1)]) == ["Bob can't bet on any creature that has a token left."]
+    assert story([event("no_bet", seat=1)]) == ["Bob can’t bet on any creature that has a token left."]
 
 
 def test_the_start_is_told():
@@ -209,9 +209,13 @@ def test_a_bet_is_previewed():
 def test_a_turn_is_previewed():
     record = scene({0: ["pegasus-t2"], 3: ["dragon-n1"], **OTHERS}, positions={"pegasus": 9, "dragon": 21})
     assert preview(record, "pegasus-t2") == []  # the bonus is still to be chosen
-    assert preview(record, "pegasus-t2", "plain") == ["Pegasus moves from sector 9 to sector 11."]
+    assert preview(record, "pegasus-t2", "plain") == [
+        "Pegasus moves from sector 9 to sector 11.",
+        "Pegasus still ranks 2nd.",
+    ]
     assert preview(record, "pegasus-t2", "bonus", "dragon-n1") == [
         "Pegasus moves from sector 9 to sector 14.",
+        "Pegasus still ranks 2nd.",
         "Pegasus is the first to pass the mid-race line: after this turn everyone places a third bet.",
         "Pegasus 2/1 goes to the Zeus deck.",
         "Dragon does not move.",

@@ -9,10 +9,12 @@ from games.engine.events import event
 from games.engine.questions import DECLINE, Picks
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.derby import judgement as judging
+from games.titles.derby import track as tracks
 from games.titles.derby import words
 from games.titles.derby.data import JUDGED, POWERS
 from games.titles.derby.powers import words as naming
 from games.titles.derby.powers.shifts import CHOSEN, Shift, shift
+from games.titles.derby.ranks import rank_told
 from games.titles.derby.telling import tell
 
 View = dict[str, Any]
@@ -52,7 +54,7 @@ def without_power(view: View) -> list[Words]:
         in_deck = say("%(card)s stays in the Zeus deck.", card=words.card(about["card"]))
         return [*_stays(view, about["creature"]), *([in_deck] if about["bonus"] else ())]
     if kind == "bet":
-        return [say("The bet card stays hidden from you.")]
+        return [say("The bet card stays hidden.")]
     if kind == "mid":
         return [say("The third bets begin, and the bets placed before stay as they are.")]
     if kind == "draw":
@@ -179,7 +181,7 @@ def _told(view: View, moved: Shift) -> list[Words]:
         return [say("%(creature)s does not move.", creature=words.creature(creature))]
     if not view["track"]["mid_passed"] and moved.track["positions"][creature] > view["track"]["mid_line"]:
         told += [sentence] if (sentence := tell(event("mid_line", creature=creature))) else []
-    return told
+    return told + rank_told(tracks.from_view(view), moved.track, creature, even_if_same=False)
 
 
 def _verdict(drawn: list[str], spared: str) -> Words:

@@ -64,4 +64,4 @@ def why_no_power(game: Game, seat: int, key: str) -> Words | None:
         return say("%(power)s is not used in a game without Fate tokens.", power=name)
     if key not in game.state["powers"][seat]:
         return say("You have used %(power)s already; each power is used once a game.", power=name)
-    return say("%(power)s can't be played now. It is played %(when)s.", power=name, when=naming.when(power.window))
+    return say("%(power)s can’t be played now. It is played %(when)s.", power=name, when=naming.when(power.window))

@@ -16,7 +16,7 @@ POWER_RULINGS: tuple[tuple[str, Words], ...] = (
         "V4",
         say(
             "Everybody who could play a power is asked at once; the answers are decided in order. After each effect the"
-            " window is offered again to those whose card's condition holds and who have not passed in it. An answer"
+            " window is offered again to those whose card’s condition holds and who have not passed in it. An answer"
             " that was not reached, since somebody before played a power, counts for nothing: its player is asked anew."
         ),
     ),
@@ -75,7 +75,7 @@ POWER_RULINGS: tuple[tuple[str, Words], ...] = (
         "V8",
         say(
             "Change of Fortune: the next creature ahead is the lowest ranked one in the nearest occupied sector ahead."
-            " With nobody ahead it can't be played."
+            " With nobody ahead it can’t be played."
         ),
     ),
     (

@@ -89,6 +89,13 @@ def prompt(game: Game, window: str, key: str, about: Facts) -> Words:
     facts = {"power": power(key)}
     if "creature" in about:
         facts["creature"] = words.creature(about["creature"])
+    if key == "second-wind":
+        return say(
+            "You have put down %(card)s as second card, to move %(creature)s by %(sectors)s. Do you play %(power)s?",
+            card=words.card(about["card"]),
+            sectors=words.sectors(game.state["played"][3]),
+            **facts,
+        )
     if window == "play":
         return say(
             "%(player)s has put down %(card)s, to move %(creature)s by %(sectors)s. Do you play %(power)s?",
@@ -150,7 +157,7 @@ def target_choice(key: str) -> Choice:
 def nothing_to_choose(key: str, about: Facts) -> Words:
     """Why a power that the seat owns is not offered, though its window is open."""
     return say(
-        "%(power)s can't be played: neither of your holders has another card of %(creature)s.",
+        "%(power)s can’t be played: neither of your holders has another card of %(creature)s.",
         power=power(key),
         creature=words.creature(about["creature"]),
     )

@@ -65,11 +65,13 @@ def test_the_preview_of_each_card_tells_its_move():
     record = turn()
     look = kernel.look(TITLE, record, 0)
     assert [str(words) for words in TITLE.preview(look.view, look.question, ("dragon-n3",))] == [
-        "Dragon moves from the start to sector 4."
+        "Dragon moves from the start to sector 4.",
+        "Dragon passes Sylph, Phoenix, Pegasus, Lamassu and Gryphon and ranks 1st.",
     ]
     look = kernel.look(TITLE, answer(record, 0, ["dragon-n3"]), 0)
     assert [str(words) for words in TITLE.preview(look.view, look.question, ("gryphon-n3",))] == [
-        "Gryphon moves from the start to sector 2."
+        "Gryphon moves from the start to sector 2.",
+        "Gryphon passes Sylph, Phoenix, Pegasus and Lamassu and ranks 2nd.",
     ]
 
 
@@ -122,7 +124,7 @@ def test_a_wrong_second_card_is_refused_with_the_reason(reply, why):
 
 def test_a_power_is_no_answer_to_a_turn():
     record = table(CARDS, gods={0: "horus"})
-    assert "Sun Ray can't be played now" in refused(record, ["sun-ray"])
+    assert "Sun Ray can’t be played now" in refused(record, ["sun-ray"])
     record = table(CARDS, gods={0: "horus"}, used=("sun-ray",))
     assert "You have used Sun Ray already" in refused(record, ["sun-ray"])
     record = table(CARDS, gods={0: "horus"}, fate_tokens=False)

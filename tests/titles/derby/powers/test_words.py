@@ -33,7 +33,7 @@ FORESEEN = {
 }
 OTHERWISE = {
     "sun-ray": "Dragon moves from the start to sector 4.",
-    "falcons-eye": "The bet card stays hidden from you.",
+    "falcons-eye": "The bet card stays hidden.",
     "renewal": "Dragon 4/2 stays in the discard pile.",
     "cleansing": "Dragon 1/0 stays in the Zeus deck.",
     "mandate": "Gryphon is disqualified.",
@@ -74,7 +74,7 @@ def test_what_happens_with_it(power, sentence):
 @pytest.mark.parametrize(("power", "sentence"), OTHERWISE.items(), ids=OTHERWISE)
 def test_what_happens_without_it(power, sentence):
     record, owner, reply = moment(power)
-    assert foreseen(record, owner, reply)[-1] == f"Without it: {sentence}"
+    assert f"Without it: {sentence}" in foreseen(record, owner, reply)
 
 
 @pytest.mark.parametrize("power", ["trickster", "prophecy", "celestial-order", "mandate"])
