@@ -166,6 +166,8 @@ class Title:
     """The key of who or what a seat is in this game, as everybody sees it; empty where seats are all alike."""
     charts: Callable[[Sequence[Event]], tuple[Chart, ...]] = lambda happened: ()
     """The course of a finished game as charts, from what everybody could see happen."""
+    learned: Callable[[Event], Words | None] = lambda happened: None
+    """What the reader of this event, as that reader sees it, has learned by it alone of others' secrets."""
     upgrade: Callable[[State, int], State] = lambda state, rules: state
     """A state saved under an earlier version of the rules, in today's shape."""
     rulings: tuple[tuple[str, Words], ...] = ()

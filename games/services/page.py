@@ -21,6 +21,7 @@ from games.services import guide, planned
 from games.services.before import view_before
 from games.services.errors import OutOfOrder
 from games.services.guide import Guide
+from games.services.learned import learned_lately
 from games.services.lists import variants
 from games.services.log import LogLine, lines, since_own_move
 from games.services.planned import OwnPlan
@@ -119,6 +120,8 @@ class TablePage:
     before: dict[str, Any] | None = None
     """The view before what is told last, since the viewer's own last move at the table, so that the board can show what
     moved; None where there is none, or while something is picked."""
+    learned: tuple[Words, ...] = ()
+    """What the viewer alone has learned lately."""
 
     @property
     def view(self) -> dict[str, Any]:
@@ -174,6 +177,7 @@ def build(
             log=moves,
             own_plan=planned.at_table(seen.own_seat, seen.look),
             before=None if picks else view_before(game, seen.title, moves, seen.viewer),
+            learned=learned_lately(seen.title, moves, seen.viewer),
         )
 
 
@@ -198,6 +202,7 @@ def assembled(
     log: Iterable[Move] = (),
     own_plan: OwnPlan | None = None,
     before: dict[str, Any] | None = None,
+    learned: tuple[Words, ...] = (),
 ) -> TablePage:
     """The page of what was seen, with that form and these moves in words."""
     return TablePage(
@@ -215,6 +220,7 @@ def assembled(
         now=now,
         own_plan=own_plan,
         before=before,
+        learned=learned,
     )
 
 

@@ -14,7 +14,7 @@ _STALL, _STALLS_Y, _STALLS_X = 45, 357, 209
 _STEP, _STEPS_Y, _STEPS_X = 43, 318, 169
 _RISES = (62, 50, 40, 32, 26, 20)
 _CARD, _DECK_X, _DECK_Y = (40, 54), 424, 172
-_TRICK, _TRICKS_X, _TRICKS_Y = 27, 410, 262
+_TRICK, _TRICKS_X, _TRICKS_Y = 29, 408, 262
 LAYERS = 6
 """The most cards that are drawn one on another."""
 

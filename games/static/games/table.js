@@ -5,7 +5,7 @@ const QUICK = 3000;
 const SLOW = 4000; // However long nothing happened: what others do is here within five seconds, answer included.
 const QUIET_AFTER = 10 * 60 * 1000;
 const GUARD = 700;
-const PARTS = ["table-status", "table-notice", "table-held", "table-result", "table-moment", "table-since", "turn", "table-plan", "table-hand", "table-guide", "table-board", "table-seats", "table-extras", "table-log"];
+const PARTS = ["table-status", "table-notice", "table-held", "table-learned", "table-result", "table-moment", "table-since", "turn", "table-plan", "table-hand", "table-guide", "table-board", "table-seats", "table-extras", "table-log"];
 
 const table = () => document.getElementById("table");
 const version = () => Number(table()?.dataset.version ?? 0);

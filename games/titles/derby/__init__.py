@@ -13,6 +13,7 @@ from games.titles.derby.draws import tell_draw
 from games.titles.derby.lessons import lessons
 from games.titles.derby.opening import open_view, role
 from games.titles.derby.planning import PLANNING
+from games.titles.derby.powers.telling import learned
 from games.titles.derby.preview import preview
 from games.titles.derby.rating import rate
 from games.titles.derby.redeal import redeal
@@ -75,6 +76,7 @@ TITLE = Title(
     open_view=open_view,
     role=role,
     charts=charts,
+    learned=learned,
     preview=preview,
     rate=rate,
     rulings=RULINGS,

@@ -37,6 +37,13 @@ def tell_power(happened: Event) -> Words:
     return _TELLING[happened["power"]](happened, facts)
 
 
+def learned(happened: Event) -> Words | None:
+    """What the looker has seen, for the looker; None for anything else, and for all others."""
+    if not happened.get("seen"):
+        return None
+    return say("You have seen %(bets)s.", bets=listed([_look(look) for look in happened["seen"]]))
+
+
 def _swapped(happened: Event, facts: Facts) -> Words:
     return say("%(player)s plays %(power)s: the bet on %(creature)s is now on %(other)s.", **facts)
 

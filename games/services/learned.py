@@ -1,0 +1,25 @@
+"""What a player alone has learned lately, so that it is not lost in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.events import visible
+from games.engine.title import Title
+from games.engine.words import Words
+from games.models import Move
+
+
+def learned_lately(title: Title, moves: Sequence[Move], viewer: int | None) -> tuple[Words, ...]:
+    """What the viewer learned of others' secrets by the own last move and by all that came after it."""
+    if viewer is None:
+        return ()
+    own = [move.number for move in moves if move.seat == viewer and move.by == Move.By.HUMAN]
+    last = max(own, default=0)
+    return tuple(
+        words
+        for move in moves
+        if move.number >= last
+        for happened in move.events
+        if (words := title.learned(visible(happened, viewer))) is not None
+    )
