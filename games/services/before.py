@@ -23,7 +23,7 @@ def view_before(game: Game, title: Title, moves: Sequence[Move], viewer: int | N
     if number is None:
         return None
     move = game.moves.filter(number__lte=number, record__isnull=False).order_by("-number").only("record").first()
-    if move is None:
+    if move is None or move.record is None:
         return None
     try:
         record, _ = kernel.refit(title, move.record)

@@ -1,4 +1,4 @@
-"""What Derby's templates need: names and cards by key, the drawing of the board, and whose cards are whose."""
+"""What Derby's templates need: names and cards by key, and whose cards are whose."""
 
 from __future__ import annotations
 
@@ -10,12 +10,9 @@ from django import template
 
 from games.engine.questions import Choice
 from games.engine.words import Words, say
-from games.titles.derby import track as tracks
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS, CREATURES, PROTECTION_KEY, BetCard, MovementCard
 from games.titles.derby.moves import BONUS, PLAIN, second_only
-from games.titles.derby.preview import track_after
-from games.web import derby_track
 
 register = template.Library()
 
@@ -63,99 +60,6 @@ class BetMark:
 
     sign: str
     holds: bool
-
-
-@register.filter
-def drawing(page: Any) -> derby_track.Board:
-    """Where everything stands on the drawn board: with cards, a power or a token picked, where it will stand then; a
-    move that is announced, while powers can still change it, as a way; else what has moved lately."""
-    view, picks = page.view, _picked(page)
-    if view["phase"] == "fate_tokens" and picks:
-        view = {**view, "fate": {**view["fate"], picks[0]: page.viewer}}
-    drawn = _drawn(page, view)
-    if page.turn and view.get("window"):
-        return derby_track.lighted(drawn, _lights(page.turn.choices) if picks else {})
-    if page.turn and view["phase"] != "race":
-        return derby_track.lighted(drawn, _lights(page.turn.choices), _lights(page.turn.picked))
-    return drawn
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A creature in the ranking: its place (None: disqualified), where it is, and its place before if that was
-    another."""
-
-    creature: str
-    place: int | None
-    where: Words
-    was: int | None = None
-
-    @property
-    def gains(self) -> bool:
-        """Is it better placed than before?"""
-        return bool(self.was and self.place and self.place < self.was)
-
-
-@register.filter
-def ranking(page: Any) -> tuple[Ranked, ...]:
-    """The ranking that goes with the drawing, the disqualified last."""
-    later, before = _later(page), _lately(page)
-    view, old = (later, page.view) if later and _picked(page) else (page.view, before)
-    over = derby_track.judged(view)
-    if over:
-        lines = [Ranked(creature, nth, places_of(view, creature)) for nth, creature in enumerate(over["order"], 1)]
-        return (*lines, *(Ranked(creature, None, places_of(view, creature)) for creature in over["disqualified"]))
-    places = {creature: nth for nth, creature in enumerate(old["standing"], 1)} if old else {}
-    return tuple(
-        Ranked(creature, nth, places_of(view, creature), places[creature] if places.get(creature, nth) != nth else None)
-        for nth, creature in enumerate(view["standing"], 1)
-    )
-
-
-def _drawn(page: Any, view: Mapping[str, Any]) -> derby_track.Board:
-    later = _later(page)
-    if later is not None:
-        return derby_track.board(later, before=view) if _picked(page) else derby_track.announced(view, later)
-    before = None if _picked(page) else page.before
-    return derby_track.board(view, before=_in_this_race(before, view), told="since")
-
-
-def _later(page: Any) -> dict[str, Any] | None:
-    """The view as it will be with the picks, or with the announced move; None when nothing moves then."""
-    view = page.view
-    track = track_after(dict(view), _picked(page))
-    if track["positions"] == view["positions"]:
-        return None
-    return {
-        **view,
-        "positions": track["positions"],
-        "sectors": {str(sector): creatures for sector, creatures in tracks.sectors_taken(track).items()},
-        "finished": track["finished"],
-        "standing": tracks.standing(track),
-    }
-
-
-def _lately(page: Any) -> dict[str, Any] | None:
-    """The view that the present one is compared with: not one of an earlier race."""
-    before: dict[str, Any] | None = page.before
-    return before if before and before["race"] == page.view["race"] else None
-
-
-def _in_this_race(before: dict[str, Any] | None, view: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What was before, or the start of this race if that was in an earlier one. In which order creatures stood at the
-    start nobody can see any more, so that no place is told."""
-    if before is None or before["race"] == view["race"]:
-        return before
-    return {**before, "positions": dict.fromkeys(view["positions"], 0), "sectors": {}, "finished": []}
-
-
-def _lights(choices: Sequence[Any]) -> dict[str, list[str]]:
-    """The keys of the choices by the elements of the board that they light up."""
-    lights: dict[str, list[str]] = {}
-    for choice in choices:
-        for light in choice.lights:
-            lights.setdefault(light, []).append(choice.key)
-    return lights
 
 
 @register.filter
@@ -252,7 +156,7 @@ def own_holders(page: Any) -> tuple[OwnHolder, ...]:
     seat, seats = page.viewer, len(page.view["seats"])
     if seat is None:
         return ()
-    picked, offered = _picked(page), _offered(page)
+    taken, offered = picked(page), _offered(page)
     sides = (("left", seat, (seat + 1) % seats), ("right", (seat - 1) % seats, (seat - 1) % seats))
     holders = {line["holder"]: line for line in page.view["holders"]}
     return tuple(
@@ -260,7 +164,7 @@ def own_holders(page: Any) -> tuple[OwnHolder, ...]:
             side,
             neighbour,
             tuple(
-                HandCard(CARDS[key], key in offered, key in picked) for key in _sorted(holders[holder]["cards"] or ())
+                HandCard(CARDS[key], key in offered, key in taken) for key in _sorted(holders[holder]["cards"] or ())
             ),
             any(key in offered for key in holders[holder]["cards"] or ()),
         )
@@ -276,14 +180,14 @@ def own_bets(page: Any) -> tuple[OwnBet, ...]:
     line = page.view["seats"][page.viewer]
     placed = {bet["card"]: bet["creature"] for bet in line["bets"]}
     past = {bet["card"]: bet for bet in line["past"]}
-    picked, offered = _picked(page), _offered(page)
+    taken, offered = picked(page), _offered(page)
     bets = []
     for key, card in BET_CARDS.items():
         if key in past:
             bet = past[key]
             bets.append(OwnBet(card, False, False, bet["creature"], bet["race"], bet["points"]))
         else:
-            bets.append(OwnBet(card, key in offered, key in picked, placed.get(key, "")))
+            bets.append(OwnBet(card, key in offered, key in taken, placed.get(key, "")))
     return tuple(bets)
 
 
@@ -299,7 +203,8 @@ def at(lines: Sequence[Any] | Mapping[Any, Any], place: Any) -> Any:
     return lines[place]
 
 
-def _picked(page: Any) -> tuple[str, ...]:
+def picked(page: Any) -> tuple[str, ...]:
+    """The keys of what is picked in the open question."""
     return page.turn.keys if page.turn else ()
 
 

@@ -91,9 +91,7 @@ class Deck:
 def flags(view: Mapping[str, Any], lines: Mapping[str, int]) -> tuple[Flag, ...]:
     """Both mid-race lines, the one that is in force last, so that it lies on top."""
     track = view["track"]
-    drawn = [
-        _flag(colour, sector, track["sectors"], colour == track["mid_colour"]) for colour, sector in lines.items()
-    ]
+    drawn = [_flag(colour, sector, track["sectors"], colour == track["mid_colour"]) for colour, sector in lines.items()]
     return tuple(sorted(drawn, key=lambda flag: flag.in_force))
 
 

@@ -9,22 +9,12 @@ from typing import Any
 from games.titles.derby.data import CREATURES, MID_LINES
 from games.web import derby_infield as infield
 from games.web.derby_infield import Deck, Flag, Step
-from games.web.derby_lane import HALF, HEIGHT, LAP, WIDTH, Point, band, direction, edge, line, place, rounded, squeezed
-
-View = Mapping[str, Any]
+from games.web.derby_lane import HALF, HEIGHT, LAP, WIDTH, band, direction, edge, line, place, rounded, squeezed
+from games.web.derby_tokens import Token, View, middle, tokens
 
 FATE = 15
 """The radius of a Fate token."""
 
-# How creatures share a sector: the radius, and (along, across) from the one behind to the one ahead.
-_CROWDS: Mapping[int, tuple[int, tuple[tuple[int, int], ...]]] = {
-    1: (30, ((0, 0),)),
-    2: (24, ((-14, 24), (9, -26))),
-    3: (20, ((-14, 34), (0, -1), (14, -35))),
-    4: (19, ((-16, 31), (-16, -14), (16, 12), (16, -33))),
-    5: (17, ((-17, 36), (-17, 0), (-14, -36), (17, 20), (17, -18))),
-    6: (17, ((-17, 36), (-17, 0), (-14, -36), (17, 36), (17, 0), (15, -36))),
-}
 _LANES = {creature: -40 + 16 * nth for nth, creature in enumerate(CREATURES)}
 """How far outside the middle the way of each creature is drawn, so that no two ways cover each other."""
 
@@ -62,57 +52,6 @@ class FateToken:
     def middle_y(self) -> float:
         """The middle of the token."""
         return round(self.y + FATE, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A creature on the drawing: its box, its rank now (None: disqualified), and whether it shares its sector.
-
-    `path` is the way it came, from where it stands now as the origin; `key` names that way.
-    """
-
-    creature: str
-    x: float
-    y: float
-    size: float
-    rank: int | None
-    shares: bool
-    moved: bool = False
-    passed: bool = False
-    lit: bool = False
-    choice: str = ""
-    path: str = ""
-    key: str = ""
-
-    @property
-    def badge_x(self) -> float:
-        """The rank's place, at the upper right of the token."""
-        return round(self.x + self.size * 0.88, 1)
-
-    @property
-    def badge_y(self) -> float:
-        """The rank's place, at the upper right of the token."""
-        return round(self.y + self.size * 0.12, 1)
-
-    @property
-    def middle_x(self) -> float:
-        """The middle of the token."""
-        return round(self.x + self.size / 2, 1)
-
-    @property
-    def middle_y(self) -> float:
-        """The middle of the token."""
-        return round(self.y + self.size / 2, 1)
-
-    @property
-    def foot_y(self) -> float:
-        """Its lower edge."""
-        return round(self.y + self.size, 1)
-
-    @property
-    def halo(self) -> float:
-        """The radius of a ring around the token."""
-        return self.size / 2 + 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +93,7 @@ def board(view: View, before: View | None = None, told: str = "picked") -> Board
     moved = _moved(before, view) if before else []
     drawn = Board(
         sectors=tuple(_sector(number, _count(view)) for number in range(1, _count(view) + 1)),
-        tokens=tuple(_tokens(view)),
+        tokens=tuple(tokens(view)),
         ghosts=(),
         ways=(),
         start=line(0),
@@ -167,7 +106,7 @@ def board(view: View, before: View | None = None, told: str = "picked") -> Board
 
 
 def _with_ways(drawn: Board, view: View, before: View, moved: Sequence[str], told: str) -> Board:
-    ghosts = {token.creature: token for token in _tokens(before) if token.creature in moved}
+    ghosts = {token.creature: token for token in tokens(before) if token.creature in moved}
     passed = _passed(before, view, moved) if told == "picked" else ()
     return replace(
         drawn,
@@ -187,7 +126,7 @@ def announced(view: View, later: View) -> Board:
     moved = _moved(view, later)
     return replace(
         board(view),
-        ghosts=tuple(token for token in _tokens(later) if token.creature in moved),
+        ghosts=tuple(token for token in tokens(later) if token.creature in moved),
         ways=_ways(moved, view, later),
         told="announced",
     )
@@ -216,11 +155,6 @@ def lighted(drawn: Board, lights: Mapping[str, Sequence[str]], picked: Collectio
             for token in drawn.tokens
         ),
     )
-
-
-def judged(view: View) -> Mapping[str, Any] | None:
-    """The result of the last race when all are run, whose end is still on the board; None while a race is on."""
-    return view["races_done"][-1] if view.get("phase") == "over" and view["races_done"] else None
 
 
 def _moved(before: View, after: View) -> list[str]:
@@ -253,7 +187,7 @@ def _ways(moved: Sequence[str], before: View, after: View) -> tuple[Way, ...]:
 def _way(creature: str, old: int, new: int, count: int) -> Way:
     """From beside the old place to beside the new one, so that the head of the arrow can be seen."""
     lane, back = _LANES[creature], new < old
-    low, high = sorted((_distance(old, count), _distance(new, count)))
+    low, high = sorted((middle(old, count), middle(new, count)))
     low, high = (low + 30, high - 18) if back else (low + 18, high - 30)
     high = max(high, low + 6)
     drawn = "M{} {}".format(*place(high if back else low, lane)) + edge(low, high, lane, backwards=back)
@@ -265,7 +199,7 @@ def _come(token: Token, ghost: Token | None, before: View, view: View, passed: b
     old, new = before["positions"][token.creature], view["positions"][token.creature]
     if old == new:
         return replace(token, passed=passed)
-    begin, end = _distance(old, _count(view)), _distance(new, _count(view))
+    begin, end = middle(old, _count(view)), middle(new, _count(view))
     first = (ghost.middle_x, ghost.middle_y) if ghost else place(begin, 0)
     points = [first, *(place(stop, 0) for stop in _between(begin, end, LAP / _count(view)))]
     drawn = "L".join(f"{x - token.middle_x:.0f} {y - token.middle_y:.0f}" for x, y in points)
@@ -278,12 +212,6 @@ def _between(begin: float, end: float, step: float) -> list[float]:
     return [begin + (end - begin) * nth / count for nth in range(1, count)]
 
 
-def _distance(sector: int, count: int) -> float:
-    """How far from the start the middle of that sector is; the start itself and the finish line stand for all before
-    and behind."""
-    return min(LAP, max(0.0, (sector - 0.5) * LAP / count))
-
-
 def _count(view: View) -> int:
     return int(view["track"]["sectors"])
 
@@ -294,36 +222,6 @@ def _sector(number: int, count: int) -> Sector:
 
 
 def _fate(sector: int, seat: int, count: int) -> FateToken:
-    middle, across = _distance(sector, count), HALF - FATE
-    x, y = place(middle + squeezed(20, middle, across), across)
+    centre, across = middle(sector, count), HALF - FATE
+    x, y = place(centre + squeezed(20, centre, across), across)
     return FateToken(sector, seat, *rounded(x - FATE, y - FATE))
-
-
-def _tokens(view: View) -> list[Token]:
-    over = judged(view)
-    ranked: Sequence[str] = over["order"] if over else view["standing"]
-    ranks = {creature: rank for rank, creature in enumerate(ranked, 1)}
-    tokens: list[Token] = []
-    for number, creatures in view["sectors"].items():
-        if number == "0":
-            tokens += _standing(creatures, infield.STALLS, 20, ranks)
-        else:
-            tokens += _in_sector(_distance(int(number), _count(view)), creatures, ranks)
-    across = [creature for creature in view["finished"] if creature in ranks]
-    out = [creature for creature in view["finished"] if creature not in ranks]
-    return [*tokens, *_standing(across, infield.STANDS, 21, ranks), *_standing(out, infield.OUTCASTS, 19, ranks)]
-
-
-def _in_sector(middle: float, creatures: Sequence[str], ranks: Mapping[str, int]) -> list[Token]:
-    radius, spots = _CROWDS[len(creatures)]
-    points = [place(middle + squeezed(along, middle, across), across) for along, across in spots]
-    return _standing(creatures, points, radius, ranks, shares=len(creatures) > 1)
-
-
-def _standing(
-    creatures: Sequence[str], points: Sequence[Point], radius: int, ranks: Mapping[str, int], shares: bool = False
-) -> list[Token]:
-    return [
-        Token(creature, *rounded(x - radius, y - radius), 2 * radius, ranks.get(creature), shares)
-        for creature, (x, y) in zip(creatures, points, strict=False)
-    ]

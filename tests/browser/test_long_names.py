@@ -50,5 +50,6 @@ def test_the_column_beside_the_board_stays_beside_it(game, people, open_page):
     board, seats, turn, log = [page.locator(f"#{part}").bounding_box() for part in PARTS]
     edge = board["x"] + board["width"]
     assert seats["x"] + seats["width"] <= edge + 1
-    assert min(turn["x"], log["x"]) >= edge
+    assert turn["x"] >= edge
+    assert log["x"] + log["width"] <= edge + 1
     assert max(turn["x"] + turn["width"], log["x"] + log["width"]) <= 1440

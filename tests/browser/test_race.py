@@ -1,4 +1,4 @@
-"""A whole race in a real browser, by mouse and on a touch screen; what the board shows of moves made and of moves picked."""
+"""A whole race in a real browser, by mouse and on a touch screen; what the board shows of moves made and picked."""
 
 import random
 from collections.abc import Callable
@@ -105,8 +105,9 @@ def fits_the_thumb(page: Page) -> None:
     """Nothing scrolls sideways; all that can be chosen is large enough, and the choices leave the board in sight."""
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     targets = page.evaluate(
-        "[...document.querySelectorAll('#turn :is(a, button)')].filter((each) => each.checkVisibility()).map((each) => {"
-        " const box = each.getBoundingClientRect(); return [each.textContent.trim(), box.width, box.height]; })"
+        "[...document.querySelectorAll('#turn :is(a, button)')].filter((each) => each.checkVisibility())"
+        ".map((each) => [each.textContent.trim(), each.getBoundingClientRect()])"
+        ".map(([text, box]) => [text, box.width, box.height])"
     )
     assert targets
     assert [target for target in targets if min(target[1:]) < THUMB] == []

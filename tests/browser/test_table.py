@@ -299,12 +299,22 @@ def test_nothing_needs_sideways_scrolling(race, people, open_page, width):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_on_a_phone_the_choices_come_before_the_board(race, people, open_page):
+def test_on_a_phone_the_choices_are_at_the_thumb_below_the_board_and_all_else_comes_after(race, people, open_page):
     page = open_page(person(race, people), table(race), viewport={"width": 360, "height": 740})
-    parts = ("#table-status", "#turn", "#table-since", "#table-board")
+    sheet = page.locator("#turn").bounding_box()
+    assert sheet["y"] + sheet["height"] == pytest.approx(740, abs=1)
+    expect(page.locator("#turn-title")).to_be_in_viewport()
+    expect(page.locator("#table-board .track")).to_be_in_viewport(ratio=0.3)
+    page.locator("#table-since").scroll_into_view_if_needed()
+    parts = ("#table-status", "#table-board", "#turn", "#table-since", "#table-hand", "#table-seats", "#table-log")
     tops = [page.locator(part).bounding_box()["y"] for part in parts]
     assert tops == sorted(tops)
-    assert choices(page).first.bounding_box()["y"] < 740 * 1.5
+    ends = page.locator("#turn").bounding_box()
+    assert ends["y"] + ends["height"] <= page.locator("#table-since").bounding_box()["y"]
+
+
+def test_on_a_low_screen_links_lead_from_the_choices_to_the_board_and_back(race, people, open_page):
+    page = open_page(person(race, people), table(race), viewport={"width": 320, "height": 480})
     page.get_by_role("link", name="To the board").click()
     expect(page.locator("#table-board .track")).to_be_in_viewport(ratio=0.9)
     page.get_by_role("link", name="To your choices").click()
@@ -318,8 +328,8 @@ def test_choices_and_the_confirmation_are_large_enough_for_a_thumb(race, people,
         assert min(box["width"], box["height"]) >= 44
     pick_a_turn(page)
     button, back = confirm(page).bounding_box(), page.get_by_role("link", name="Take back").bounding_box()
-    assert button["height"] >= 44
-    assert back["y"] >= button["y"] + button["height"] + 16
+    assert min(button["height"], back["height"]) >= 44
+    assert back["x"] >= button["x"] + button["width"] + 16
 
 
 def test_going_back_to_the_table_brings_a_whole_page(game, people, open_page):  # BH-01
