@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
@@ -191,3 +192,11 @@ def test_on_a_low_screen_no_choices_stick_to_it(race, ada, open_page, size):
     page = open_page(ada, table(race), viewport={"width": size[0], "height": size[1]})
     assert page.evaluate("getComputedStyle(document.getElementById('turn')).position") == "static"
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_while_the_board_shows_what_has_moved(race, ada, open_page, scheme, size):  # BH-12
+    page = open_page(ada, table(race), color_scheme=scheme, reduced_motion="reduce", **size)
+    found = Axe().run(page, "main")
+    assert found.violations_count == 0, found.generate_report()
