@@ -5,11 +5,10 @@ const QUICK = 3000;
 const SLOW = 4000; // However long nothing happened: what others do is here within five seconds, answer included.
 const QUIET_AFTER = 10 * 60 * 1000;
 const GUARD = 700;
-const PARTS = ["table-status", "table-notice", "table-held", "table-learned", "table-result", "table-moment", "table-since", "turn", "table-plan", "table-hand", "table-guide", "table-board", "table-seats", "table-extras", "table-log"];
+const PARTS = ["table-status", "table-notice", "table-held", "table-learned", "table-result", "table-moment", "table-since", "turn", "table-rematch", "table-next", "table-plan", "table-hand", "table-guide", "table-board", "table-seats", "table-extras", "table-log"];
 
 const table = () => document.getElementById("table");
 const version = () => Number(table()?.dataset.version ?? 0);
-PARTS.push("table-next", "table-rematch");
 
 // --- Server time: the countdown follows the server, whatever the clock of this device says.
 
