@@ -51,18 +51,23 @@ def drawing(page: Any) -> derby_track.Board:
 
 @register.filter
 def ranking(page: Any) -> tuple[Ranked, ...]:
-    """The ranking that goes with the drawing, the disqualified last."""
+    """The ranking that goes with the drawing, the disqualified last. Its order tells who is ahead in a shared sector."""
     later, before = _later(page), _lately(page)
     view, old = (later, page.view) if later and picked(page) else (page.view, before)
     over = judged(view)
-    if over:
-        lines = [Ranked(creature, nth, places_of(view, creature)) for nth, creature in enumerate(over["order"], 1)]
-        return (*lines, *(Ranked(creature, None, places_of(view, creature)) for creature in over["disqualified"]))
-    places = {creature: nth for nth, creature in enumerate(old["standing"], 1)} if old else {}
-    return tuple(
-        Ranked(creature, nth, places_of(view, creature), places[creature] if places.get(creature, nth) != nth else None)
-        for nth, creature in enumerate(view["standing"], 1)
-    )
+    order = over["order"] if over else view["standing"]
+    places = {creature: nth for nth, creature in enumerate(old["standing"], 1)} if old and not over else {}
+    lines = [
+        Ranked(creature, nth, _where(view, creature), places[creature] if places.get(creature, nth) != nth else None)
+        for nth, creature in enumerate(order, 1)
+    ]
+    out = over["disqualified"] if over else ()
+    return (*lines, *(Ranked(creature, None, _where(view, creature)) for creature in out))
+
+
+def _where(view: Mapping[str, Any], creature: str) -> Words:
+    """Where a creature is, whoever else is there."""
+    return places_of({**view, "sectors": {}}, creature)
 
 
 def _drawn(page: Any, view: Mapping[str, Any]) -> derby_track.Board:
