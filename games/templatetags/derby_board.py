@@ -51,7 +51,7 @@ def drawing(page: Any) -> derby_track.Board:
 
 @register.filter
 def ranking(page: Any) -> tuple[Ranked, ...]:
-    """The ranking that goes with the drawing, the disqualified last. Its order tells who is ahead in a shared sector."""
+    """The ranking that goes with the drawing, the disqualified last; its order tells who is ahead in a sector."""
     later, before = _later(page), _lately(page)
     view, old = (later, page.view) if later and picked(page) else (page.view, before)
     over = judged(view)
