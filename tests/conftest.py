@@ -29,6 +29,7 @@ from typing import Any
 import pytest
 from django.conf import settings as django_settings
 from django.db import connections
+from django.utils import translation
 from environ import Env
 from hypothesis import settings as hypothesis_settings
 
@@ -86,6 +87,13 @@ def touches_database(item: pytest.Item) -> bool:
         return False
     marked = any(item.get_closest_marker(name) for name in ("django_db", "postgresql"))
     return marked or bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """No test goes on in the language of the last page that the test before it looked at."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture

@@ -164,6 +164,17 @@ def test_a_plural_with_one_form_is_not_translated(planted):
     assert translations(read_mo(BytesIO(path.with_suffix(".mo").read_bytes()))) == {}
 
 
+def test_a_translation_with_another_placeholder_is_none(planted):
+    path = planted('say("%(n)s of %(most)s", n=1, most=2)')
+    path.parent.mkdir(parents=True)
+    path.write_text(PO + 'msgid "%(n)s of %(most)s"\nmsgstr "%(n)s de %(mais)s"\n')
+    assert "1 untranslated" in run()
+    assert "%(n)s of %(most)s" in run("--missing")
+    assert translations(read_mo(BytesIO(path.with_suffix(".mo").read_bytes()))) == {}
+    with pytest.raises(CommandError, match="not complete"):
+        run("--check")
+
+
 def test_a_translation_that_is_marked_as_doubtful_is_none(planted):
     path = planted('say("Cat")')
     path.parent.mkdir(parents=True)

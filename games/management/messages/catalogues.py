@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation import to_locale
 
-from games.management.messages import sources
+from games.management.messages import fitting, sources
 from games.management.messages.sources import Domain
 
 PLURALS = {"pt_BR": "nplurals=2; plural=(n > 1);"}
@@ -90,10 +90,10 @@ def as_text(catalogue: Catalog) -> bytes:
 
 
 def compiled(catalogue: Catalog) -> bytes:
-    """What Django reads: complete translations only, all others are shown as they stand in the sources."""
+    """What Django reads: translations that can be used, all others are shown as they stand in the sources."""
     complete = Plain(str(catalogue.locale_identifier))
     for message in catalogue:
-        if message.id and _is_complete(message, catalogue):
+        if message.id and _is_usable(message, catalogue):
             complete[message.id] = message
     out = BytesIO()
     write_mo(out, complete)
@@ -101,16 +101,14 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def untranslated(catalogue: Catalog) -> list[str]:
-    """The messages without a translation, or without one of the plural forms."""
-    return [sources.key(message)[1] for message in catalogue if message.id and not _is_complete(message, catalogue)]
+    """The messages without a translation that can be used: for every plural form, and with all that is filled in."""
+    return [sources.key(message)[1] for message in catalogue if message.id and not _is_usable(message, catalogue)]
 
 
-def _is_complete(message: Message, catalogue: Catalog) -> bool:
-    if message.fuzzy:
-        return False
-    if isinstance(message.string, str):
-        return bool(message.string)
-    return len(message.string or ()) == catalogue.num_plurals and all(message.string or ())
+def _is_usable(message: Message, catalogue: Catalog) -> bool:
+    forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    wanted = catalogue.num_plurals if message.pluralizable else 1
+    return not message.fuzzy and len(forms) == wanted and all(forms) and fitting.fits(message.id, forms)
 
 
 def _every(catalogue: Catalog) -> list[Message]:
