@@ -60,8 +60,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "games.web.errors.only_known_methods",
     "games.web.reader.for_reader",
+    "games.web.errors.only_known_methods",  # after it is known who reads the answer
 ]
 
 ROOT_URLCONF = "derby_site.urls"
