@@ -10,6 +10,7 @@ from games.management.messages import catalogues, fitting, sources
 SAME = {
     "%(purpose)s": "nothing but what is filled in",
     "%(item)s, %(rest)s": "an enumeration goes on with a comma",
+    "Auto": "short for “Automático”, which is too long for a phone",
     **dict.fromkeys(("Lamassu", "Anansi", "Marduk", "Odin", "Quetzalcoatl", "Yù Huáng"), "the name of a myth"),
 }
 """Messages that read the same in another language, each with the reason."""
