@@ -6,6 +6,7 @@ import pytest
 
 from tests.servers import until
 from tests.sites import Site
+from tests.web.reading import english
 
 pytestmark = pytest.mark.stack
 
@@ -65,5 +66,6 @@ def test_the_site_writes_to_each_reader_in_the_own_language(site: Site):
     assert "Desativar e-mails como este:" in text(turn)
     assert re.search(r"Classificação final: 1\. \w+: \d+ pontos? 2\. \w+: ", text(ended))
     assert '<html lang="pt-br"' in markup(turn)
+    assert english(markup(turn)) == english(markup(ended)) == []
     assert "has ended" in str(mail(site, "ann@example.org", " has ended")["Subject"])
     assert '<html lang="en"' in markup(mail(site, "ann@example.org", " has ended"))

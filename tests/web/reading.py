@@ -39,7 +39,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         names = SPOKEN if tag != "meta" or given.get("name") == "description" else set()
-        self.spoken += [value for name, value in attrs if value and (name in names or name.startswith("data-says"))]
+        self.spoken += [value for name, value in attrs if value and (name in names or name.startswith("data-"))]
         if tag in SILENT:
             self.silent += 1
         if tag not in INLINE:

@@ -3,8 +3,10 @@
 import html
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -15,15 +17,17 @@ from games.models import Game, User
 from games.services import log, page
 from games.titles.derby.data import POWERS
 from games.web.errors import broken
-from tests.cast import any_reply, awaited, begun, browser_of, fresh, opened, play_on, play_out
+from tests.cast import NOW, any_reply, awaited, begun, browser_of, fresh, opened, play_on, play_out
+from tests.passing import deliver
 from tests.titles.derby.powers.moments import moment
-from tests.web.accounts import confirm_it_is_you, logged_in
+from tests.web.accounts import PASSWORD, confirm_it_is_you, logged_in, sign_up
 from tests.web.reading import english, said
 from tests.web.test_no_get_changes_anything import ALL, places, urls  # noqa: F401  # found by name
 
 pytestmark = pytest.mark.django_db
 
 PORTUGUESE = "pt-br"
+NEW_PASSWORD = ("password1", "password2")
 HTMX = {"HX-Request": "true"}
 WITH_ALL = {"powers": True, "fate_tokens": True}
 
@@ -216,6 +220,33 @@ def test_visitors_forms_come_back_without_english(path, sent):
     answer = visitor().post(path, sent)
     assert answer.status_code == 200
     assert english(read(answer)) == []
+
+
+# --- Mails
+
+
+def test_no_mail_about_an_account_is_in_english(ada, ben):
+    sign_up(visitor(), "rui", "rui@example.org")
+    sign_up(visitor(), "rosa", "ada@example.org")
+    visitor().post("/accounts/password/reset/", {"email": "ben@example.org"})
+    visitor().post("/accounts/password/reset/", {"email": "nobody@example.org"})
+    browser = logged_in(ada)
+    browser.post(
+        "/accounts/password/change/", {"oldpassword": PASSWORD, **dict.fromkeys(NEW_PASSWORD, "marble horse 3")}
+    )
+    browser.post("/settings/test-mail/")
+    assert len(mail.outbox) == 6
+    assert {sent.subject: found for sent in mail.outbox if (found := english(f"{sent.subject}<p>{sent.body}"))} == {}
+
+
+@pytest.mark.parametrize("moves", [3, 60, 10_000])
+def test_no_mail_about_a_game_is_in_english(lusophones, moves):
+    play_on(begun(*lusophones, options=WITH_ALL), moves)
+    deliver(NOW + timedelta(hours=1))
+    assert mail.outbox
+    for sent in mail.outbox:
+        [(markup, _)] = sent.alternatives
+        assert english(f"{sent.subject}<p>{sent.body}</p>{markup}") == []
 
 
 # --- The same in both languages
