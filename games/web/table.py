@@ -25,7 +25,7 @@ from games.web.errors import minds_out_of_order
 from games.web.lobby import waiting_room
 from games.web.refusals import in_words
 
-PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite", "planned")
+PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite", "planned", "in_words")
 
 NOTHING = "games/table/nothing.html"
 

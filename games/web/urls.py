@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.web import history, language, lobby, mail, plan, players, rules, seats, table
+from games.web import history, keys, language, lobby, mail, plan, players, rules, seats, table
 
 urlpatterns: list[URLPattern] = [
     path("", lobby.home, name="home"),
@@ -28,6 +28,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/replay/<int:number>/", history.replay, name="replay"),
     path("games/<int:pk>/log/", history.log, name="log"),
     path("games/<int:pk>/seed/", history.seed, name="seed"),
+    path("keys/", keys.keys, name="keys"),
     path("language/", language.switch, name="language"),
     path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("unsubscribe/<str:token>/", mail.unsubscribe, name="unsubscribe"),

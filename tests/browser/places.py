@@ -17,9 +17,8 @@ from games.engine import kernel
 from games.models import Game, StoredMail, User
 from games.services import plans, subscriptions
 from tests.cast import any_reply, awaited, begun, browser_of, fresh, opened, play_on, play_out
-from tests.titles.derby.powers import stage
 from tests.titles.derby.powers.moments import moment
-from tests.web.accounts import PASSWORD, logged_in
+from tests.web.accounts import PASSWORD, confirm_it_is_you, logged_in
 
 FIRST_BETS = 8
 
@@ -41,6 +40,8 @@ class Places:
         """A session in which the user has just typed the password, where that matters."""
         if user.username not in self.sessions:
             browser = browser_of(user) if user == self.secured else logged_in(user)
+            if user != self.secured:
+                confirm_it_is_you(browser)
             self.sessions[user.username] = browser.cookies[cookie].value
         return self.sessions[user.username]
 
@@ -192,6 +193,3 @@ class Places:
         """The account and the key of a link that sets a new password."""
         user = self.people[2]
         return user_pk_to_url_str(user), default_token_generator.make_token(user)
-
-
-__all__ = ["PASSWORD", "Places", "stage"]

@@ -14,7 +14,8 @@ from django.urls import reverse
 from playwright.sync_api import Page
 
 from games.models import User
-from tests.browser.places import PASSWORD, Places
+from tests.browser.places import Places
+from tests.web.accounts import PASSWORD
 
 Path = Callable[[Places], str]
 Reader = Callable[[Places], User]
@@ -134,6 +135,11 @@ def open_menu(page: Page, _: Places) -> None:
     page.locator("details.menu > summary").first.click()
 
 
+def open_keys(page: Page, _: Places) -> None:
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+
+
 def type_the_password(page: Page, places: Places) -> None:
     page.get_by_label("User name or e-mail address").fill(places.secured.username)
     page.get_by_label("Password").fill(PASSWORD)
@@ -184,6 +190,8 @@ VISITS: dict[str, tuple[Visit, ...]] = {
         Visit("account_inactive", at("account_inactive")),
         Visit("mfa_authenticate", at("account_login"), does=type_the_password),
         Visit("rules", at("rules", "derby")),
+        Visit("keys", at("keys")),
+        Visit("keys", at("account_login"), does=open_keys),
         Visit("mailbox", at("mailbox")),
         Visit("letter", of("letter", lambda places: places.letter)),
         Visit("unsubscribe", lambda places: reverse("unsubscribe", args=[places.unsubscribing])),
