@@ -244,7 +244,8 @@ function stay(sender) {
 function focusTable() {
   lastNews = performance.now();
   setServerTime(table().dataset.now);
-  const place = document.getElementById("table-notice") ?? document.getElementById("table-title");
+  const told = document.getElementById("table-notice") ?? document.getElementById("standing-refused");
+  const place = told ?? document.getElementById("table-title");
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: "nearest", behavior: "auto" });
   announce(place?.textContent);
