@@ -36,6 +36,13 @@ STRUCTURE = """() => {
   return found;
 }"""
 
+# The visits are made by somebody who wants no motion.
+MOVING = """() => [...document.querySelectorAll("*")].filter((element) => {
+    const style = getComputedStyle(element);
+    const lasts = [...style.transitionDuration.split(","), ...style.animationDuration.split(",")];
+    return lasts.some((time) => parseFloat(time) > 0) || style.scrollBehavior === "smooth";
+  }).map((element) => `moves: ${element.outerHTML.slice(0, 100)}`).slice(0, 5)"""
+
 TOO_WIDE = """() => {
   const room = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= room) return "";
@@ -119,6 +126,11 @@ def _why(node: Any) -> str:
 def structure(page: Page) -> list[str]:
     """Language, title, one heading, landmarks, ids, labels."""
     return list(page.evaluate(STRUCTURE))
+
+
+def motion(page: Page) -> list[str]:
+    """What would still move or scroll smoothly for somebody who wants no motion."""
+    return list(page.evaluate(MOVING))
 
 
 def fits(page: Page) -> list[str]:

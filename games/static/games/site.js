@@ -78,5 +78,5 @@ addEventListener("pageshow", () => onTheWay.clear());
 
 // A page that the browser kept from before a log-out is asked for anew.
 addEventListener("pageshow", (event) => {
-  if (event.persisted && document.body.dataset.reader) location.reload();
+  if (event.persisted && "reader" in document.body.dataset) location.reload();
 });
