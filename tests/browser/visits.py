@@ -301,6 +301,7 @@ NO_PAGE = {
     "come-back": _SENT,
     "end-session": _SENT,
     "join": _SENT,
+    "language": _SENT,
     "leave": _SENT,
     "plan-earlier": _SENT,
     "plan-later": _SENT,
