@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--user", default="demo")
         parser.add_argument("--password", default="play-a-derby")
         parser.add_argument("--game", type=int, default=1)
-        parser.add_argument("--turns", type=int, default=4, help="how many turns to play")
+        parser.add_argument("--turns", type=int, default=4, help="how many turns to play; one more is played slowly")
         parser.add_argument("--chromium", default=shutil.which("chromium") or "", metavar="PATH")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         page.wait_for_load_state("networkidle")
         parts = ", ".join(f"{kind} {size / 1000:.1f}" for kind, size in sorted(tray.by_kind().items()))
         self.say("first visit", f"{tray.size / 1000:.1f} kB ({parts})", f"{FIRST_VISIT // 1000} kB")
-        self.say("first visit moves by itself", f"{scales.shifted(page)[0]:.4f}", f"{SHIFT:.0f}")
+        self.say("first visit moves by itself", f"{scales.shifted(page):.4f}", f"{SHIFT:.0f}")
         times = sorted(self.paints(browser, cookies))
         self.say(
             f"largest paint, processor {scales.SLOWER} times slower",
@@ -58,10 +58,12 @@ class Command(BaseCommand):
         for number in range(1, options["turns"] + 1):
             size, requests = self.turn(page, tray)
             self.say(f"turn {number}", f"{size / 1000:.1f} kB in {requests} requests", f"{TURN // 1000} kB")
-        by_itself, after_input = scales.shifted(page)
-        self.say(
-            "moves by itself in these turns", f"{by_itself:.4f} (and {after_input:.4f} on a touch)", f"{SHIFT:.0f}"
-        )
+        self.say("moves by itself in these turns", f"{scales.shifted(page):.4f}", f"{SHIFT:.0f}")
+        before = scales.shifted(page)
+        scales.answer_late(page)
+        self.turn(page, tray)
+        pushed = scales.shifted(page) - before
+        self.stdout.write(f"pushed down by the growing form, answers {scales.LATE} ms late: {pushed:.4f}")
 
     def say(self, what: str, found: str, limit: str) -> None:
         self.stdout.write(f"{what}: {found}; limit {limit}")
@@ -95,9 +97,9 @@ class Command(BaseCommand):
             count = int(page.locator("#turn").get_attribute("data-picked"))
             page.locator("#turn :is(.options, .cards, .bets) a").first.click()
             page.locator(f"#turn[data-picked='{count + 1}']").wait_for()
-        page.wait_for_timeout(800)  # a confirmation right after the last pick is taken for a second tap
+        page.wait_for_timeout(1000)  # a confirmation right after the last pick is taken for a second tap
         with page.expect_response("**/turn/"):
             page.locator("#turn .confirm button").first.click()
-        page.wait_for_timeout(500)
+        page.wait_for_timeout(1000)
         answers = [answer for answer in tray.answers if answer.size and "/fresh/" not in answer.path]
         return sum(answer.size for answer in answers), len(answers)

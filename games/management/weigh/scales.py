@@ -11,6 +11,9 @@ from urllib.parse import urlsplit
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 SLOWER = 4
 """How many times slower than this machine's the processor is made to look."""
+LATE = 700
+"""Milliseconds by which answers are late while turns are played: what moves within half a second of a touch does not
+count as moving by itself, so answers have to come after that to be judged."""
 
 WATCH = """
 window.weighed = { painted: 0, shifts: [] };
@@ -94,14 +97,21 @@ def fresh_page(browser: Any, cookies: list[Any], *, slower: int = 1) -> tuple[An
     return page, tray
 
 
+def answer_late(page: Any) -> None:
+    """From now on everything comes late."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    unlimited = {"downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": LATE, **unlimited})
+
+
 def painted(page: Any) -> float:
     """When the largest thing was painted, in milliseconds after the visit began."""
     page.wait_for_timeout(800)
     return float(page.evaluate("window.weighed.painted"))
 
 
-def shifted(page: Any) -> tuple[float, float]:
-    """How much moved by itself, and how much right after somebody had touched something (which does not count)."""
+def shifted(page: Any) -> float:
+    """How much moved by itself, and not right after somebody had touched something."""
     shifts = page.evaluate("window.weighed.shifts")
-    by_itself = sum(value for value, after_input in shifts if not after_input)
-    return by_itself, sum(value for value, after_input in shifts if after_input)
+    return float(sum(value for value, after_input in shifts if not after_input))

@@ -184,6 +184,16 @@ addEventListener("online", () => plan(0));
 
 // --- Answers to picks and moves.
 
+// While a turn is composed its form only grows, so that what stands below does not jump up and down again.
+let room = 0;
+document.addEventListener("htmx:beforeSwap", (event) => {
+  room = event.detail.target.id === "turn" ? event.detail.target.offsetHeight : 0;
+});
+function keepRoom(target) {
+  const turn = document.getElementById("turn");
+  if (room && target?.id === "turn" && turn?.dataset.key) turn.style.minHeight = `${room}px`;
+}
+
 // What the reader has unfolded stays so; only a fold whose own form was taken closes.
 let unfolded = [];
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -192,7 +202,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     .filter((fold) => !(done && fold.contains(event.detail.requestConfig.elt)))
     .map((fold) => fold.id);
 });
-document.addEventListener("htmx:afterSwap", () => {
+document.addEventListener("htmx:afterSwap", (event) => {
+  keepRoom(event.detail.target);
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
 });
 
