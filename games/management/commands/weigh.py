@@ -91,7 +91,7 @@ class Command(BaseCommand):
 
     def turn(self, page: Any, tray: scales.Tray) -> tuple[int, int]:
         """Wait until it is the own turn, pick the first choice each time, and confirm."""
-        page.locator("#turn :is(.options, .cards, .bets) a").first.wait_for(timeout=60_000)
+        self.wait_for_turn(page)
         tray.empty()
         while not page.locator("#turn .confirm").count():
             count = int(page.locator("#turn").get_attribute("data-picked"))
@@ -103,3 +103,11 @@ class Command(BaseCommand):
         page.wait_for_timeout(1000)
         answers = [answer for answer in tray.answers if answer.size and "/fresh/" not in answer.path]
         return sum(answer.size for answer in answers), len(answers)
+
+    def wait_for_turn(self, page: Any) -> None:
+        from playwright.sync_api import TimeoutError as TooLate
+
+        try:
+            page.locator("#turn :is(.options, .cards, .bets) a").first.wait_for(timeout=60_000)
+        except TooLate:
+            raise CommandError("No turn came up within a minute; is the game over?") from None
