@@ -100,6 +100,17 @@ class StandingLine:
     about: tuple[tuple[Choice, bool], ...]
     """What a player can want to be asked about, and whether this one does; while it wants to be asked always, what the
     title would suggest."""
+    refused: Words | None = None
+    """Why it was not kept as it stands here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A standing answer as somebody has filled it in."""
+
+    key: str
+    mode: str
+    about: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -140,6 +151,17 @@ def build(
     if draft and built.form is None:
         raise Stale(say("That question is asked already, or will not come any more. Nothing was planned."))
     return built
+
+
+def with_wish(built: PlanPage, wish: Wish, why: Words) -> PlanPage:
+    """The page with a standing answer that was refused as it was filled in, and the reason beside it."""
+    lines = tuple(_as_wished(line, wish, why) if line.key == wish.key else line for line in built.standing)
+    return replace(built, standing=lines)
+
+
+def _as_wished(line: StandingLine, wish: Wish, why: Words) -> StandingLine:
+    mode = wish.mode if wish.mode in (ASK, PASS, ONLY) else line.mode
+    return replace(line, mode=mode, about=tuple((one, one.key in wish.about) for one, _ in line.about), refused=why)
 
 
 def _require_planning(seen: Sight) -> Planning:

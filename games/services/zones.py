@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from importlib.resources import files
 from zoneinfo import available_timezones
 
 from babel import Locale
@@ -31,9 +32,14 @@ def is_known(name: str) -> bool:
     return name in _all()
 
 
+def is_listed(name: str) -> bool:
+    """Whether a list to pick from has it."""
+    return name in _listed()
+
+
 def by_region(language: str) -> list[tuple[str, Places]]:
-    """(region, places) for a list to pick from, in the language that is read and of that code; without abbreviations
-    and fixed offsets."""
+    """(region, places) for a list to pick from, in the language that is read and of that code; without abbreviations,
+    fixed offsets and older names of a place that is there already."""
     return [(str(_REGIONS[region]), places) for region, places in _by_region(language)]
 
 
@@ -41,7 +47,7 @@ def by_region(language: str) -> list[tuple[str, Places]]:
 def _by_region(language: str) -> tuple[tuple[str, Places], ...]:
     known = Locale.parse(to_locale(language)).time_zones
     found: dict[str, list[tuple[str, str]]] = {region: [] for region in _REGIONS}
-    for name in _all():
+    for name in _listed():
         region, _, place = name.partition("/")
         if place and region in found:
             city = known.get(name, {}).get("city")
@@ -59,3 +65,10 @@ def _as_sorted(place: tuple[str, str]) -> tuple[str, str]:
 @lru_cache(maxsize=1)
 def _all() -> frozenset[str]:
     return frozenset(available_timezones() - {"localtime", "posixrules", "Factory"})
+
+
+@lru_cache(maxsize=1)
+def _listed() -> frozenset[str]:
+    """The zones under the names they have today: the time zone database lists each place once, in zone.tab."""
+    lines = files("tzdata").joinpath("zoneinfo", "zone.tab").read_text("utf-8").splitlines()
+    return _all() & {line.split("\t")[2] for line in lines if line and not line.startswith("#")}

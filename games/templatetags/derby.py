@@ -12,6 +12,7 @@ from games.engine.questions import Choice
 from games.engine.words import Words, say
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS, CREATURES, PROTECTION_KEY, BetCard, MovementCard
+from games.titles.derby.in_words import places_of
 from games.titles.derby.moves import BONUS, PLAIN, second_only
 
 register = template.Library()
@@ -21,6 +22,7 @@ register.filter("god", words.god)
 register.filter("card_name", words.card)
 register.filter("cards", words.cards)
 register.filter("bet_name", words.bet)
+register.filter("places_of", places_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,21 +121,6 @@ def in_short(choice: Choice) -> Words:
 def is_bet(key: str) -> bool:
     """Whether a pick names a bet card."""
     return key in BET_CARDS
-
-
-@register.filter
-def places_of(view: Mapping[str, Any], creature: str) -> Words:
-    """Where a creature is, in words."""
-    if creature in view["finished"]:
-        return say("across the finish line")
-    sector = view["positions"][creature]
-    there = view["sectors"].get(str(sector), [creature])
-    if len(there) == 1:
-        return say("at the start") if sector == 0 else say("sector %(sector)s", sector=sector)
-    facts = {"sector": sector, "place": words.place(len(there) - there.index(creature)), "count": len(there)}
-    if sector == 0:
-        return say("at the start, %(place)s of %(count)s there", **facts)
-    return say("sector %(sector)s, %(place)s of %(count)s there", **facts)
 
 
 @register.filter

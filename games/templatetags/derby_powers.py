@@ -10,9 +10,9 @@ from django import template
 
 from games.engine.questions import DECLINE, Choice
 from games.engine.words import Words
-from games.templatetags.derby import places_of
 from games.titles.derby import track as tracks
 from games.titles.derby.data import CREATURES, POWERS, PROTECTION_KEY, Power
+from games.titles.derby.in_words import places_of
 from games.titles.derby.powers import words as naming
 from games.titles.derby.powers.occasions import occasion, wanted
 from games.titles.derby.powers.preview import preview_power, with_power

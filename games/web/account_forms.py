@@ -34,11 +34,23 @@ def zone_choices() -> list[Any]:
     return [("", _("Not set: times in UTC")), *regions]
 
 
+class ZoneSelect(forms.Select):
+    """A list of time zones. One that is chosen but not listed, such as an older name, is an option of its own."""
+
+    def optgroups(self, name: str, value: list[str], attrs: dict[str, Any] | None = None) -> list[Any]:
+        groups = super().optgroups(name, value, attrs)
+        for zone in value:
+            if zones.is_known(zone) and not zones.is_listed(zone):
+                groups.append((None, [self.create_option(name, zone, zone, True, len(groups))], len(groups)))
+        return groups
+
+
 class TimeZoneField(forms.ChoiceField):
     """A time zone by name. The list leaves out what nobody looks for; any name that exists is taken."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("label", _("Time zone"))
+        kwargs.setdefault("widget", ZoneSelect)
         super().__init__(choices=zone_choices, **kwargs)
 
     def valid_value(self, value: str) -> bool:
@@ -74,7 +86,7 @@ class SignupForm(AllauthSignupForm):
     time_zone = TimeZoneField(
         required=False,
         help_text=_("Deadlines are shown in it. You can change it later."),
-        widget=forms.Select(attrs={"data-zone": ""}),
+        widget=ZoneSelect(attrs={"data-zone": ""}),
     )
     field_order = ["username", "email", "password1", "display_name", "time_zone"]
 

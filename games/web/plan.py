@@ -17,7 +17,7 @@ from django.views.decorators.vary import vary_on_headers
 from games.engine.words import Words, say
 from games.services import access, page, plan_page, plans
 from games.services.errors import Malformed, NotAsked, OutOfOrder, Refused, Stale
-from games.services.plan_page import Draft, PlanPage
+from games.services.plan_page import Draft, PlanPage, Wish
 from games.web import drafts, picks, table
 from games.web.errors import minds_out_of_order
 from games.web.refusals import in_words
@@ -78,12 +78,17 @@ def standing(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _keep_standing(request: HttpRequest, pk: int, seat: int) -> None:
+    wish = _wish(request)
+    about = wish.about if wish.mode == plan_page.ONLY else ()
+    plans.keep_standing(pk, seat, wish.key, wish.mode, about, now=timezone.now())
+
+
+def _wish(request: HttpRequest) -> Wish:
+    """A standing answer from its form. Raises Malformed."""
     picks.require_short(request)
     about = picks.readable(request.POST.getlist("about"))
     key, mode = picks.readable([request.POST.get("key", ""), request.POST.get("mode", "")])
-    if mode != plan_page.ONLY:
-        about = ()
-    plans.keep_standing(pk, seat, key, mode, about, now=timezone.now())
+    return Wish(key, mode, about)
 
 
 def _compose(request: HttpRequest, pk: int) -> HttpResponse:
@@ -194,8 +199,11 @@ def _refused(request: HttpRequest, pk: int, refused: Refused, draft: Draft | Non
         return _refused(request, pk, refused)
     except NotAsked as other:
         return table.refused_at_table(request, game, other)
+    if status == 422 and "mode" in request.POST:
+        built = plan_page.with_wish(built, _wish(request), refused.words)
+    is_told = why or any(line.refused for line in built.standing)
     fragment = "#table" if request.htmx else ""  # type: ignore[attr-defined]
-    answer = shown(request, built, fragment, status=status, notice=None if why else refused.words)
+    answer = shown(request, built, fragment, status=status, notice=None if is_told else refused.words)
     answer["HX-Retarget"], answer["HX-Reswap"] = "#table", "outerHTML"
     answer["HX-Replace-Url"] = _address(pk, built.form.draft if built.form else None)
     return answer

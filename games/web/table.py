@@ -27,7 +27,20 @@ from games.web.lobby import waiting_room
 from games.web.next_game import carry_count
 from games.web.refusals import in_words
 
-PARTS = ("summary", "moment", "board", "hand", "choices", "pick", "seat", "extras", "sprite", "planned", "opened")
+PARTS = (
+    "summary",
+    "moment",
+    "board",
+    "hand",
+    "choices",
+    "pick",
+    "seat",
+    "extras",
+    "sprite",
+    "planned",
+    "opened",
+    "in_words",
+)
 
 NOTHING = "games/table/nothing.html"
 

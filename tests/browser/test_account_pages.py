@@ -100,7 +100,7 @@ def test_a_session_that_is_over_leads_to_a_whole_log_in_and_back(open_page, ada)
 def test_a_refusal_is_readable_and_leaves_the_page_as_it_is(open_page, ada, path):  # BH-18
     page = open_page(ada, "/settings/", expected=(REFUSED, HTMX_TOLD))
     ask(page, "GET", path)
-    expect(page.locator("#flash").get_by_role("alert")).to_be_visible()
+    expect(page.locator("#flash .note--error")).to_be_visible()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     assert page.locator("header").count() == 1
 
@@ -117,7 +117,7 @@ def test_an_old_tab_after_a_new_log_in_gets_a_way_on(open_page, ada):  # BH-08
     page = open_page(ada, "/settings/", expected=(REFUSED, HTMX_TOLD))
     page.evaluate("document.cookie = 'csrftoken=' + 'b'.repeat(32) + '; Path=/'")
     ask(page, "POST", "/settings/")
-    message = page.locator("#flash").get_by_role("alert")
+    message = page.locator("#flash .note--error")
     expect(message).to_contain_text("Nothing was changed")
     assert page.locator("header").count() == 1
     message.get_by_role("link").click()

@@ -155,7 +155,7 @@ def test_alternatives_are_ordered_changed_and_withdrawn_where_they_stand(game, p
         confirm(page).click()
         expect(page.locator("#turn")).to_be_hidden()
     card = occasion(page, "Your second bet")
-    card.get_by_role("button", name="Earlier").click()
+    card.get_by_role("button", name="Up").click()
     expect(card.locator(".planned__words").first).to_contain_text("Gryphon")
     assert [picks[0] for picks in replies(game)] == ["gryphon", "phoenix"]
     expect(card.locator(".planned__one").first).to_be_focused()

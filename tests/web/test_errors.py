@@ -18,7 +18,7 @@ def test_a_failed_fragment_is_one_sentence_and_not_a_page(db, client):  # BH-08,
     assert answer.status_code == 404
     assert answer.headers["HX-Retarget"] == "#flash"
     assert "<html" not in answer.content.decode()
-    assert 'role="alert"' in answer.content.decode()
+    assert 'class="note note--error"' in answer.content.decode()
 
 
 def test_a_failed_fragment_offers_the_page_it_came_from(db, client):  # BH-08

@@ -167,3 +167,10 @@ def test_an_account_can_be_deleted_while_games_wait_for_it(ada, ben, cleo):  # D
 @pytest.mark.parametrize("path", ["/settings/test-mail/", "/settings/sessions/1/end/"])
 def test_what_does_something_needs_a_post(ada, path):  # AS-09
     assert browser_of(ada).get(path).status_code == 405
+
+
+def test_an_older_name_of_a_time_zone_stays_chosen(ada):
+    User.objects.filter(pk=ada.pk).update(time_zone="Asia/Calcutta")
+    page = browser_of(ada).get("/settings/").content.decode()
+    assert '<option value="Asia/Calcutta" selected>Asia/Calcutta</option>' in page
+    assert page.count(" selected>") == page.count("<select")

@@ -169,8 +169,17 @@ def test_what_is_not_offered_is_refused_with_a_sentence(game, people, mode, abou
     index, key = choosy(game)
     answer = keep(people[index], game, key, mode, *about, **HTMX)
     assert answer.status_code == status
-    assert 'id="table-notice"' in answer.content.decode()
+    place = "standing-refused" if status == 422 else "table-notice"
+    assert f'id="{place}"' in answer.content.decode()
     assert kept(game) == []
+
+
+def test_a_refused_answer_stays_open_as_it_was_filled_in(game, people):
+    index, key = choosy(game)
+    page = keep(people[index], game, key, "only", **HTMX).content.decode()
+    assert re.search(rf'id="standing-of-{key}" data-stays open>', page)
+    assert re.search(rf'id="{key}-only" checked', page)
+    assert not re.search(rf'name="about" value="\w+" id="{key}-\w+" checked', page)
 
 
 def test_a_form_far_too_long_is_refused(game, ada):

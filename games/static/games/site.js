@@ -24,9 +24,12 @@ if (themes) {
   show();
 }
 
-// Menus close on Escape and on a click elsewhere.
+// Menus close on Escape, on a click elsewhere, and when the focus leaves them: what it goes to must not lie below one.
 const openMenus = () => document.querySelectorAll("details.menu[open]");
 document.addEventListener("click", (event) => {
+  for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("focusin", (event) => {
   for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
 });
 document.addEventListener("keydown", (event) => {
@@ -75,5 +78,5 @@ addEventListener("pageshow", () => onTheWay.clear());
 
 // A page that the browser kept from before a log-out is asked for anew.
 addEventListener("pageshow", (event) => {
-  if (event.persisted && document.body.dataset.reader) location.reload();
+  if (event.persisted && "reader" in document.body.dataset) location.reload();
 });

@@ -5,7 +5,7 @@ const QUICK = 3000;
 const SLOW = 4000; // However long nothing happened: what others do is here within five seconds, answer included.
 const QUIET_AFTER = 10 * 60 * 1000;
 const GUARD = 700;
-const PARTS = ["table-status", "table-notice", "table-held", "table-learned", "table-result", "table-moment", "table-since", "turn", "table-rematch", "table-next", "table-plan", "table-hand", "table-guide", "table-board", "table-seats", "table-extras", "table-log"];
+const PARTS = ["table-status", "table-notice", "table-held", "table-learned", "table-result", "table-moment", "table-since", "turn", "table-rematch", "table-next", "table-plan", "table-hand", "table-guide", "table-board", "table-words", "table-seats", "table-extras", "table-log"];
 
 const table = () => document.getElementById("table");
 const version = () => Number(table()?.dataset.version ?? 0);
@@ -97,12 +97,19 @@ function keepPlace() {
   };
 }
 
-function announce() {
+// What is new, told politely and once: where the focus went to a heading that says it, the heading is enough.
+function announce(isRead = "") {
   // The name of the site stays at the end of the title.
   document.title = [table().dataset.title, document.title.split(" · ").at(-1)].join(" · ");
-  const says = document.getElementById("table-status")?.dataset.says;
-  const line = document.querySelector("#table-log li span")?.textContent.trim();
-  document.getElementById("announce").textContent = [line, says].filter(Boolean).join(" ");
+  const says = isRead ? "" : document.getElementById("table-status")?.dataset.says;
+  const line = document.querySelector("#table-log li span")?.textContent;
+  tell([line, says]);
+}
+
+function tell(sentences) {
+  const text = sentences.map((one) => one?.replace(/\s+/g, " ").trim()).filter(Boolean).join(" ");
+  const place = document.getElementById("announce");
+  if (place.textContent !== text) place.textContent = text;
 }
 
 // --- Polling: while visible, slower when nothing happens, never when the session is gone or the game is over.
@@ -182,6 +189,29 @@ addEventListener("online", () => plan(0));
 
 // --- Answers to picks and moves.
 
+// While a turn is composed its form only grows, so that what stands below does not jump up and down again.
+let room = 0;
+document.addEventListener("htmx:beforeSwap", (event) => {
+  room = event.detail.target.id === "turn" ? event.detail.target.offsetHeight : 0;
+});
+function keepRoom(target) {
+  const turn = document.getElementById("turn");
+  if (room && target?.id === "turn" && turn?.dataset.key) turn.style.minHeight = `${room}px`;
+}
+
+// What the reader has unfolded stays so; only a fold whose own form was taken closes.
+let unfolded = [];
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const done = event.detail.xhr.status === 200 && event.detail.requestConfig?.verb === "post";
+  unfolded = [...document.querySelectorAll("main details[open][id]")]
+    .filter((fold) => !(done && fold.contains(event.detail.requestConfig.elt)))
+    .map((fold) => fold.id);
+});
+document.addEventListener("htmx:afterSwap", (event) => {
+  keepRoom(event.detail.target);
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+});
+
 document.addEventListener("htmx:beforeSwap", (event) => {
   const answered = Number(event.detail.xhr.getResponseHeader("Table-Version") ?? NaN);
   if (Number.isNaN(answered)) return;
@@ -205,14 +235,14 @@ document.addEventListener("htmx:afterSettle", (event) => {
 function focusTurn() {
   const turn = document.getElementById("turn");
   const ready = turn.classList.contains("turn--ready");
-  const first = ready ? null : turn.querySelector(".options a, .cards a, .bets a, .note");
-  const place = first ?? document.getElementById("turn-title");
+  const first = ready ? null : turn.querySelector(".options a, .cards a, .bets a");
+  const title = document.getElementById("turn-title");
+  const place = first ?? title ?? document.getElementById("table-title");
   place?.focus({ preventScroll: true });
   const seen = ready ? turn.querySelector(".composer") : place;
   seen?.scrollIntoView({ block: "nearest", behavior: "auto" });
-  document.getElementById("announce").textContent = [...turn.querySelectorAll(".preview li, #turn-title, #guide-title")]
-    .map((line) => line.textContent.trim())
-    .join(" ");
+  const lines = [...turn.querySelectorAll(".preview li, #guide-title")].map((line) => line.textContent);
+  tell(place === title ? lines : [title?.textContent, ...lines]);
 }
 
 // Something in a list was changed: stay at its place, or at what it belonged to.
@@ -230,10 +260,11 @@ function stay(sender) {
 function focusTable() {
   lastNews = performance.now();
   setServerTime(table().dataset.now);
-  const place = document.getElementById("table-notice") ?? document.getElementById("table-title");
+  const told = document.getElementById("table-notice") ?? document.getElementById("standing-refused");
+  const place = told ?? document.getElementById("table-title");
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: "nearest", behavior: "auto" });
-  announce();
+  announce(place?.textContent);
 }
 
 // What is lit on the board can be clicked there as well; the list of choices is the way for keyboard and screen reader.

@@ -35,7 +35,8 @@ def conditions(view: View, question: Question, picks: Picks) -> Path:
         ALONE_ON: _creatures_of(picks),
         NOT_CROSSING: (),
     }
-    kinds = [kind for kind in about if about[kind] or (kind == NOT_CROSSING and _cards_of(picks))]
+    is_passed = view["track"]["mid_passed"]  # then nobody can be the first any more
+    kinds = [kind for kind in about if about[kind] or (kind == NOT_CROSSING and _cards_of(picks) and not is_passed)]
 
     def after(condition: Picks) -> Sequence[str]:
         if not condition:
@@ -46,6 +47,8 @@ def conditions(view: View, question: Question, picks: Picks) -> Path:
 
     def refusal(condition: Picks, key: str) -> Words | None:
         if not condition:
+            if key == NOT_CROSSING and is_passed:
+                return say("The mid-race line has been passed, so nobody can be the first any more.")
             return say("A Fate token depends on no card and no creature.") if is_token else _why_no_kind(key)
         if not after(condition):
             return None

@@ -55,6 +55,13 @@ def test_a_turn_can_depend_on_everything():
     assert keys(TURN, "not-crossing") == []
 
 
+def test_once_the_line_is_passed_nothing_depends_on_it():
+    record = turn(positions={"phoenix": 15}, mid_passed="phoenix")
+    assert "not-crossing" not in keys(TURN, record=record)
+    with pytest.raises(Illegal, match="has been passed"):
+        asked_for(TURN, record).check(["not-crossing"])
+
+
 def test_a_bet_makes_no_creature_cross_a_line():
     assert keys(BET) == ["still-there", "not-passed", "alone-on"]
 

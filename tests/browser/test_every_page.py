@@ -1,0 +1,115 @@
+"""Every page for every reader: axe in light and dark, structure, zoom, spacing, focus. The pages are in visits.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.core.cache import cache
+from django.urls import get_resolver
+from playwright.sync_api import Page
+
+from games.services import health
+from tests.browser import reading
+from tests.browser.places import Places
+from tests.browser.visits import NO_PAGE, STATUSES, VISITS, Visit
+from tests.web.test_no_get_changes_anything import addresses
+
+browser = pytest.mark.browser
+in_rows = pytest.mark.django_db(transaction=True)
+groups = pytest.mark.parametrize("group", VISITS)
+
+REFUSED = ("the server responded with a status of",)
+
+SEND = """([path, fields]) => {
+  const form = document.createElement("form");
+  const token = document.querySelector("[name=csrfmiddlewaretoken]")?.value
+    ?? JSON.parse(document.body.getAttribute("hx-headers") ?? "{}")["X-CSRFToken"];
+  for (const [name, value] of Object.entries({ csrfmiddlewaretoken: token, ...fields })) {
+    const field = document.createElement("input");
+    [field.type, field.name, field.value] = ["hidden", name, value];
+    form.append(field);
+  }
+  [form.method, form.action] = ["post", path];
+  document.body.append(form);
+  form.submit();
+}"""
+
+
+def test_every_address_of_the_site_is_visited_or_known_to_be_no_page():
+    visited = {visit.name for visits in VISITS.values() for visit in visits}
+    addressed = {entry.name or path for path, entry in addresses(get_resolver())}
+    assert addressed - visited - set(NO_PAGE) == set(), "wants a visit, or a reason why it is no page"
+    assert visited & set(NO_PAGE) == set()
+    assert (visited | set(NO_PAGE)) - addressed - STATUSES == set(), "no such address"
+    assert visited >= STATUSES
+
+
+@pytest.fixture
+def places(ada, ben, cleo, dan, eve, settings, monkeypatch) -> Places:
+    settings.MAIL_PAGE = True
+    settings.EMAIL_BACKEND = "games.mailbox.EmailBackend"
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+    return Places([ada, ben, cleo, dan], eve)
+
+
+@pytest.fixture
+def a_site_that_fails(monkeypatch, settings) -> None:
+    """One address breaks, and one limit is reached at once."""
+
+    def broken(*_: Any) -> Any:
+        raise LookupError("meant to break")
+
+    monkeypatch.setattr(health, "examine", broken)
+    settings.ACCOUNT_RATE_LIMITS = {"reset_password": "0/m/ip"}
+
+
+def go(page: Page, visit: Visit, places: Places, root: str) -> None:
+    """Be who the visit says and do what it says."""
+    page.goto("about:blank")  # a table that asks for news would find itself in somebody else's hands
+    page.context.clear_cookies()
+    path = visit.path(places)
+    if visit.reader is not None:
+        name = django_settings.SESSION_COOKIE_NAME
+        session = places.session_of(visit.reader(places), name)
+        page.context.add_cookies([{"name": name, "value": session, "url": root}])
+    if visit.sends is None:
+        answer = page.goto(root + path)
+    else:
+        page.goto(root + "/accounts/logout/" if visit.reader else root + "/accounts/login/")
+        with page.expect_navigation() as navigation:
+            page.evaluate(SEND, [path, visit.sends(places)])
+        answer = navigation.value
+    assert answer is not None
+    assert answer.status == visit.status, f"{path}: {answer.status}"
+    if visit.does is not None:
+        visit.does(page, places)
+
+
+def found_on(open_page, places, group, root, checks) -> list[str]:
+    page = open_page(None, "/accounts/inactive/", expected=REFUSED, reduced_motion="reduce")
+    found = []
+    for visit in VISITS[group]:
+        page.set_viewport_size(reading.DESKTOP)
+        go(page, visit, places, root)
+        found += [f"{visit.name} {visit.path(places)}: {fault}" for check in checks for fault in check(page)]
+    return found
+
+
+@browser
+@in_rows
+@groups
+def test_axe_finds_nothing(open_page, places, a_site_that_fails, live_server, group):  # BH-12
+    found = found_on(open_page, places, group, live_server.url, [reading.axe])
+    assert found == [], "\n".join(found)
+
+
+@browser
+@in_rows
+@groups
+def test_every_page_is_built_for_every_reader(open_page, places, a_site_that_fails, live_server, group):  # BH-12 BH-14
+    checks = [reading.structure, reading.motion, reading.fits, reading.focus]
+    found = found_on(open_page, places, group, live_server.url, checks)
+    assert found == [], "\n".join(found)
