@@ -11,6 +11,7 @@ from games.management.messages import catalogues, fitting, sources
 SAME = {
     "Auto": "short for “Automático”, which is too long for a phone",
     "normal": "the same word",
+    **dict.fromkeys(("Esc", "Home", "End"), "what stands on the key"),
     **dict.fromkeys(("Lamassu", "Anansi", "Marduk", "Odin", "Quetzalcoatl", "Yù Huáng"), "the name of a myth"),
 }
 """Messages that read the same in another language, each with the reason; those without a word of their own beside

@@ -367,7 +367,7 @@ def test_a_bet_card_exchanged_after_the_look_is_flagged(game, people):  # V8
     record = stage.answer(record, 3, ["prophecy", stage.bets(4)[3][0][0], "second"])
     game = at(game, record)
     page = browser_of(people[2]).get(table(game)).content.decode()
-    assert page.count("exchanged since") == 1
+    assert page.count("<em>exchanged since</em>") == 1
     assert "exchanged since" not in browser_of(people[1]).get(table(game)).content.decode()
 
 
