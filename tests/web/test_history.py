@@ -52,7 +52,7 @@ def test_the_first_and_the_last_moment_have_no_way_further(running_game, ada):
 def test_a_moment_shows_the_board_of_that_time(finished, ada):
     first = numbers(finished)[0]
     text = browser_of(ada).get(replay(finished, first)).content.decode()
-    assert text.count("at the start, ") == 6
+    assert text.count(">at the start<") == 6
     assert "place 1" not in text
 
 
