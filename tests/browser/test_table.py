@@ -141,7 +141,7 @@ def test_a_waiting_page_becomes_current_within_five_seconds(game, people, open_p
     play_on(game, now=timezone.now())
     expect(watcher.get_by_role("heading", level=1)).to_have_text("Your turn", timeout=5000)
     expect(watcher.locator("#announce")).to_contain_text("It is your turn.")
-    expect(watcher).to_have_title(re.compile("^Your turn · Divinity Derby "))
+    expect(watcher).to_have_title(re.compile(r"^\(1\) Your turn · Divinity Derby "))
 
 
 def test_after_a_long_quiet_a_waiting_page_still_becomes_current_within_five_seconds(game, people, open_page):  # OP-10
