@@ -61,9 +61,9 @@ function take(fresh) {
       htmx.process(next);
     } else if (now && !next) {
       now.remove();
-    } else if (next?.parentElement === fresh) {
+    } else if (!now && next?.closest(".playtable__top")) {
       // New above the table, such as its end.
-      old.insertBefore(next, old.querySelector(".playtable__side"));
+      old.querySelector(".playtable__top").append(next);
       htmx.process(next);
     }
   }
