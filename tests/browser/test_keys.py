@@ -70,6 +70,7 @@ def answer_by_keys(page: Page) -> None:
     for count in range(1, 5):
         press(page, "1")
         picked(page, count)
+        expect(page.locator("#turn :focus")).to_have_count(1)
         if page.locator("#turn .confirm").count():
             break
     expect(page.locator("#turn-title")).to_be_focused()
