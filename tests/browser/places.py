@@ -14,8 +14,8 @@ from django.contrib.auth.tokens import default_token_generator
 from django.utils import timezone
 
 from games.engine import kernel
-from games.models import Game, StoredMail, User
-from games.services import plans, subscriptions
+from games.models import Game, Invitation, StoredMail, User
+from games.services import invitations, plans, subscriptions
 from tests.cast import any_reply, awaited, begun, browser_of, fresh, opened, play_on, play_out
 from tests.titles.derby.powers.moments import moment
 from tests.web.accounts import PASSWORD, confirm_it_is_you, logged_in
@@ -187,6 +187,11 @@ class Places:
     @cached_property
     def unsubscribing(self) -> str:
         return subscriptions.token_for(self.people[0], ["turn"])
+
+    @cached_property
+    def invitation(self) -> Invitation:
+        """An invitation to an address."""
+        return invitations.invite(self.waiting.pk, self.people[0], "friend@example.org", now=timezone.now())
 
     @cached_property
     def resetting(self) -> tuple[str, str]:
