@@ -68,7 +68,7 @@ CUT_OFF = """(wordy) => [...document.querySelectorAll(`main :is(${wordy})`)]
   .filter((element) => {
     const style = getComputedStyle(element);
     if (!element.checkVisibility() || style.clipPath !== "none") return false;
-    if (element.closest("svg, .visually-hidden")) return false;
+    if (element.closest("svg, .face, .visually-hidden")) return false;
     const hides = ["hidden", "clip"].includes(style.overflowY) || ["hidden", "clip"].includes(style.overflowX);
     return hides && (element.scrollHeight > element.clientHeight + 2 || element.scrollWidth > element.clientWidth + 2);
   })

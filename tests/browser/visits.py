@@ -255,7 +255,7 @@ VISITS: dict[str, tuple[Visit, ...]] = {
         Visit("table", of("table", second_race), awaited_in(second_race), does=open_folds),
         Visit("table", of("table", finished), ada, does=open_folds),
         Visit("replay", of("replay", finished, 2), ada),
-        Visit("replay-part", of("replay-part", finished, 5, 1), ada),
+        Visit("replay-part", of("replay-part", finished, 0, 1), ada),
         Visit("log", of("log", finished), ada),
         Visit("seed", of("seed", finished), ada),
         Visit("seed", of("seed", race), ada),
