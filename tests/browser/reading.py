@@ -20,7 +20,8 @@ STRUCTURE = """() => {
   if (heads.length !== 1) found.push(`${heads.length} headings of the first level`);
   for (const part of ["header", "main", "footer"])
     if (all(`body > ${part}`).length !== 1) found.push(`not one ${part}`);
-  const navs = all("nav").filter(shown).map((nav) => nav.getAttribute("aria-label") ?? nav.getAttribute("aria-labelledby"));
+  const navs = all("nav").filter(shown)
+    .map((nav) => nav.getAttribute("aria-label") ?? nav.getAttribute("aria-labelledby"));
   if (navs.some((name) => !name) || new Set(navs).size !== navs.length) found.push(`navigations alike: ${navs}`);
   const ids = all("[id]").map((element) => element.id);
   const twice = ids.filter((id, place) => ids.indexOf(id) !== place);
