@@ -5,7 +5,7 @@ import pytest
 from games.engine import kernel
 from games.engine.errors import Illegal
 from games.models import Move
-from games.services import guide, page, play, seats
+from games.services import guide, page, play, replay, seats
 from games.services.errors import NotAllowed
 from tests.cast import NOW, any_reply, awaited, begun, fresh, play_out, seat
 
@@ -148,7 +148,7 @@ def test_a_fault_in_a_lesson_keeps_nobody_from_playing(game, ada, monkeypatch):
 def test_a_replay_has_no_guide(game, ada):
     bet(game)
     last = fresh(game).moves.latest("number").number
-    assert page.moment(fresh(game), ada, last, now=NOW).guide is None
+    assert replay.replay(fresh(game), ada, last, now=NOW).page.guide is None
 
 
 def test_who_has_resigned_is_not_taught(game, ada):

@@ -14,6 +14,8 @@ INLINE = {"a", "abbr", "b", "bdi", "em", "i", "small", "span", "strong", "time",
 """Elements that stand within a sentence."""
 SILENT = {"script", "style", "code", "template"}
 SPOKEN = {"alt", "title", "placeholder", "label", "aria-label", "aria-description", "aria-roledescription", "content"}
+UNSAID = {"data-marks", "data-when"}
+"""Attributes for scripts that hold addresses or states, no words."""
 PROPER = ("Port of Spain",)
 """Names that are English in every language."""
 BREAK = "¦"
@@ -39,7 +41,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         names = SPOKEN if tag != "meta" or given.get("name") == "description" else set()
-        self.spoken += [value for name, value in attrs if value and (name in names or name.startswith("data-"))]
+        self.spoken += [value for name, value in attrs if value and _is_spoken(name, names)]
         if tag in SILENT:
             self.silent += 1
         if tag not in INLINE:
@@ -53,6 +55,10 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self.silent:
             self.text.append(data)
+
+
+def _is_spoken(name: str, names: set[str]) -> bool:
+    return name in names or (name.startswith("data-") and name not in UNSAID)
 
 
 def said(page: str) -> str:

@@ -14,7 +14,8 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine import kernel
 from games.models import Game, User
-from games.services import log, page
+from games.services import log
+from games.services.replay import moments
 from games.titles.derby.data import POWERS
 from games.web.errors import broken
 from tests.cast import NOW, any_reply, awaited, begun, browser_of, fresh, opened, play_on, play_out
@@ -146,8 +147,8 @@ def test_a_finished_game_and_its_past_show_no_english(lusophones, options):
     browser = browser_of(lusophones[0])
     for name in ("table", "log", "seed"):
         unspoiled(browser.get(reverse(name, args=[game.pk])))
-    for number in page.moments(game)[::9]:
-        unspoiled(browser.get(reverse("replay", args=[game.pk, number])))
+    for at in moments(game)[::9]:
+        unspoiled(browser.get(reverse("replay", args=[game.pk, at.number])))
 
 
 # --- What is refused
