@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine import kernel
 from games.models import Game, User
-from games.services import log
+from games.services import log, page
 from games.services.replay import moments
 from games.titles.derby.data import POWERS
 from games.web.errors import broken
