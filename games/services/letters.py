@@ -232,7 +232,7 @@ def _inline(picture: pictures.Picture, name: str) -> MIMEImage:
 
 def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[str]) -> list[str]:
     """What happened since the reader's own last move. A fault in the words of one game must not keep the mail back."""
-    moves = log.since_own_move(list(game.moves.defer("record")), viewer)
+    moves = log.since_own_move(game.get_title(), list(game.moves.defer("record")), viewer)
     sentences: list[str] = []
     for move in moves:
         try:

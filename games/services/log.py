@@ -78,13 +78,22 @@ def told(title: Title, happened: Event) -> Words | None:
     return title.tell(happened)
 
 
-def since_own_move(moves: list[Move], viewer: int | None) -> list[Move]:
-    """The moves after the last one that the viewer made in person; all of them where there is none."""
+def since_own_move(title: Title, moves: list[Move], viewer: int | None) -> list[Move]:
+    """The moves after the last one that the viewer made in person; all of them where there is none. With that move
+    itself if it brought more than its maker saw before: when a new chapter of the game, or its end, came with it."""
     if viewer is None:
         return []
-    own = [move.number for move in moves if move.seat == viewer and move.by == Move.By.HUMAN]
-    last = max(own, default=-1)
-    return [move for move in moves if move.number > last]
+    own = [move for move in moves if move.seat == viewer and move.by == Move.By.HUMAN]
+    if not own:
+        return list(moves)
+    last = own[-1]
+    first = last.number + (not ends_something(title, last))
+    return [move for move in moves if move.number >= first]
+
+
+def ends_something(title: Title, move: Move) -> bool:
+    """Whether a new chapter of the game began with the move."""
+    return any(title.chapter(happened) is not None for happened in move.events)
 
 
 def how_replaced(seat: int, how: str) -> Words:

@@ -173,7 +173,7 @@ def build(
             now,
             turn=turn,
             guide=guide.at_table(seen.own_seat, seen.look, turn.keys if turn else ()),
-            since=since_own_move(moves, seen.viewer),
+            since=since_own_move(seen.title, moves, seen.viewer),
             log=moves,
             own_plan=planned.at_table(seen.own_seat, seen.look),
             before=None if picks else view_before(game, seen.title, moves, seen.viewer),

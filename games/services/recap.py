@@ -9,7 +9,7 @@ from typing import Any
 from games.models import Game, Move
 from games.services import page
 from games.services.eyes import Eyes
-from games.services.log import LogLine, lines_of, told
+from games.services.log import LogLine, lines_of, since_own_move, told
 from games.services.page import Sight, TablePage
 from games.services.scenes import after_events
 
@@ -69,9 +69,7 @@ def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
 def _told_since(game: Game, eyes: Eyes) -> list[_Told]:
     """Every event that the reader is told, with the span of its move: itself, and what follows untold."""
     title = game.get_title()
-    own = game.moves.filter(seat=eyes.seat, by=Move.By.HUMAN).order_by("-number")
-    last = own.values_list("number", flat=True).first()
-    moves = game.moves.defer("record").filter(number__gt=-1 if last is None else last)
+    moves = since_own_move(title, list(game.moves.defer("record")), eyes.seat)
     found = []
     for move in moves:
         seen = [eyes.event(happened) for happened in move.events]

@@ -10,7 +10,7 @@ from typing import Any
 from games.titles.derby.data import CARDS, CREATURES
 from games.web.derby_lane import HALF, LAP, Point, line, place
 
-_STALL, _STALLS_Y, _STALLS_X = 45, 357, 209
+_STALL, _STALLS_Y, _STALLS_X = 45, 349, 209
 _STEP, _STEPS_Y, _STEPS_X = 43, 318, 169
 _RISES = (62, 50, 40, 32, 26, 20)
 _CARD, _DECK_X, _DECK_Y = (40, 54), 424, 172

@@ -59,11 +59,10 @@ if (notes) {
   notes.addEventListener("htmx:beforeRequest", () => {
     sent = text.value;
   });
-  notes.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.successful) kept = sent;
-  });
   notes.addEventListener("htmx:afterSettle", (event) => {
-    if (event.detail.xhr?.status === 200) tellUnsaved(); // typed on while the rest was on its way
+    if (event.detail.xhr?.status !== 200) return;
+    kept = sent;
+    tellUnsaved(); // typed on while the rest was on its way
   });
   addEventListener("submit", (event) => {
     leaves = event.target === notes && !event.defaultPrevented;

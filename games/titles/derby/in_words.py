@@ -106,7 +106,7 @@ def _track(view: View) -> Iterator[Line]:
         )
     ranked = enumerate(view["standing"], 1)
     yield Line(
-        say("The ranking now. In a shared sector the places are counted from the left, and further right is ahead."),
+        say("The ranking now. In a shared sector the 1st there is ahead: whoever came last."),
         tuple(
             say(
                 "%(place)s: %(creature)s, %(where)s",
