@@ -171,7 +171,7 @@ def test_notes_survive_an_arriving_fragment_and_an_own_move(ada, ben, cleo, open
     expect(notes).to_have_value("half a thought")
     expect(page.get_by_text("Not saved yet.")).to_be_visible()
     page.get_by_role("button", name="Save the notes").click()
-    expect(page.get_by_text("Your notes are saved.")).to_be_visible()
+    expect(page.locator("#notes-said")).to_have_text("Your notes are saved.")
     assert PrivateNote.objects.get().text == "half a thought"
 
 

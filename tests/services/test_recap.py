@@ -107,6 +107,18 @@ def test_right_after_the_own_move_nothing_has_happened(running_game, people):
     assert recap.recap(game, people[own], 1, now=NOW) is None
 
 
+def test_a_race_that_the_own_move_ended_is_told_to_its_end(running_game, people):  # D22 D24 D27
+    game = play_on(running_game, BETS)
+    while True:
+        own = mover(game)
+        game = play_on(game)
+        if game.get_title().chapter(game.moves.latest("number").events[-1]) is not None:
+            break
+    told = [step.now.line.words.msgid for step in steps(fresh(game), people[own])]
+    assert any("draws" in words for words in told)
+    assert told[-1] == game.get_title().tell(game.moves.latest("number").events[-1]).msgid
+
+
 def test_what_the_site_did_is_a_step_on_an_unchanged_board(running_game, people):
     own = mover(running_game)
     game = play_on(running_game)
