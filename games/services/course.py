@@ -55,7 +55,10 @@ class Course:
         """Where that moment stands, from 0; of a move that changed nothing, the moment before it. Raises LookupError
         when there is no such part of the move."""
         if not part:
-            return max(place for place, moment in enumerate(self.moments) if moment.number <= number)
+            before = [place for place, moment in enumerate(self.moments) if moment.number <= number]
+            if not before:
+                raise LookupError(number)
+            return before[-1]
         for place, moment in enumerate(self.moments):
             if (moment.number, moment.part) == (number, part):
                 return place

@@ -12,8 +12,9 @@ from datetime import datetime, timedelta
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
+from django.core.validators import EmailValidator
 from django.db import transaction
+from django.utils.encoding import punycode
 
 from games.engine.words import say
 from games.models import Game, Invitation, InvitationMail, Notice, QuietAddress, User
@@ -32,6 +33,9 @@ MOST_TO_AN_ADDRESS = 5
 """Mails that go to one address without an account within a day, whoever asks for them."""
 
 State = Invitation.State
+
+is_address = EmailValidator(allowlist=[])
+"""No exception for this machine itself: a mail to its accounts is never meant."""
 
 
 def invite(game_id: int, by: User, who: str, *, now: datetime) -> Invitation:
@@ -86,9 +90,12 @@ def decline_by_mail(invitation: Invitation, *, now: datetime) -> None:
 
 
 def require_standing(invitation: Invitation) -> None:
-    """Raise NotAllowed when the invitation was taken back meanwhile."""
-    if Invitation.objects.filter(pk=invitation.pk, state=State.WITHDRAWN).exists():
+    """Raise NotAllowed when the invitation was taken back meanwhile, or has seated somebody already."""
+    state = Invitation.objects.filter(pk=invitation.pk).values_list("state", flat=True).first()
+    if state == State.WITHDRAWN:
         raise NotAllowed(say("This invitation was taken back."))
+    if state == State.ACCEPTED:
+        raise NotAllowed(say("This invitation is answered already."))
 
 
 def accepted(game: Game, user: User, now: datetime, *, invitation: Invitation | None = None) -> None:
@@ -108,8 +115,9 @@ def keep_quiet(address: str, *, now: datetime) -> None:
 
 
 def forget(user: User) -> None:
-    """Delete the addresses that the person has invited, and what was sent to the person's own, with the account."""
-    Invitation.objects.filter(by=user).exclude(email="").delete()
+    """Delete what was sent to the person's own addresses, with the account. What the person has sent is taken back; its
+    mails still lead to where one can ask for no more."""
+    Invitation.objects.pending().filter(by=user).update(state=State.WITHDRAWN)
     own = EmailAddress.objects.filter(user=user).values("email")
     Invitation.objects.filter(email__in=own).delete()
 
@@ -159,9 +167,16 @@ def _ask(game: Game, invitation: Invitation, by: User, now: datetime) -> None:
     """Write the invitation, or one that was taken back or has lapsed anew. It is mailed once at most."""
     if invitation.pk is None and game.invitations.count() >= MOST_INVITED:
         raise NotAllowed(say("At most %(most)s people can be invited to one game.", most=MOST_INVITED))
+    if game.rematch_of_id is not None and _all_kept(game):
+        raise NotAllowed(say("The free seats of this rematch are kept for the players of the game before."))
     invitation.by, invitation.state, invitation.made_at, invitation.answered_at = by, State.PENDING, now, None
     invitation.save()
     _changed(game)
+
+
+def _all_kept(game: Game) -> bool:
+    """Whether every free seat is one that somebody has been promised."""
+    return game.seat_count - game.seats.count() <= game.invitations.all().pending().count()
 
 
 def _tell(person: User, game: Game, by: User, now: datetime) -> None:
@@ -210,13 +225,19 @@ def _person(name: str) -> User:
 
 
 def _address(typed: str) -> str:
+    """The address as it will stand in a mail: its host as the net writes it, so that one that only looks different is
+    the same address here, too."""
+    no_address = Illegal(say("“%(address)s” is no e-mail address.", address=typed.replace("\0", "")[:80]))
     try:
-        validate_email(typed)
-    except ValidationError:
-        raise Illegal(say("“%(address)s” is no e-mail address.", address=typed[:80])) from None
-    if len(typed) > 254:
-        raise Illegal(say("“%(address)s” is no e-mail address.", address=typed[:80]))
-    return typed.lower()
+        is_address(typed)
+        name, _, host = typed.lower().rpartition("@")
+        address = f"{name}@{punycode(host)}"
+        is_address(address)
+    except (ValidationError, UnicodeError):
+        raise no_address from None
+    if len(address) > 254 or host.startswith("["):
+        raise no_address
+    return address
 
 
 def _locked(game_id: int) -> Game:

@@ -218,7 +218,8 @@ def _require_not_kept(game: Game, user: User, free: int, invitation: Invitation 
     holder in as long as the invitation stands."""
     if invitation is not None:
         invitations.require_standing(invitation)
-        return
+        if invitation.is_pending:
+            return
     if game.rematch_of_id is None or game.invitations.all().to(user).pending().exists():
         return
     if free <= game.invitations.all().pending().count():

@@ -158,8 +158,12 @@ def lighted(drawn: Board, lights: Mapping[str, Sequence[str]], picked: Collectio
 
 
 def _moved(before: View, after: View) -> list[str]:
+    """The creatures that stand elsewhere now. How far one flew beyond the finish line is no place of its own."""
+    beyond = _count(after) + 1
     old = before["positions"]
-    return [creature for creature, sector in after["positions"].items() if sector != old[creature]]
+    return [
+        creature for creature, sector in after["positions"].items() if min(sector, beyond) != min(old[creature], beyond)
+    ]
 
 
 def _passed(before: View, after: View, moved: Sequence[str]) -> set[str]:
@@ -190,6 +194,7 @@ def _way(creature: str, old: int, new: int, count: int) -> Way:
     low, high = sorted((middle(old, count), middle(new, count)))
     low, high = (low + 30, high - 18) if back else (low + 18, high - 30)
     high = max(high, low + 6)
+    low, high = min(low, LAP - 6), min(high, LAP)
     drawn = "M{} {}".format(*place(high if back else low, lane)) + edge(low, high, lane, backwards=back)
     return Way(creature, drawn, *place(low if back else high, lane), direction(low if back else high) + 180 * back)
 

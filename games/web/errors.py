@@ -137,7 +137,8 @@ def page_of(request: HttpRequest) -> str:
     if not url_has_allowed_host_and_scheme(sender, allowed_hosts={host}):
         return "/"
     parts = urlsplit(sender)
-    return parts.path + (f"?{parts.query}" if parts.query else "")
+    path = "/" + parts.path.lstrip("/\\")  # two of them would lead to another host
+    return path + (f"?{parts.query}" if parts.query else "")
 
 
 def _answer(request: HttpRequest, failure: Failure, *, plain: bool = False) -> HttpResponse:

@@ -14,7 +14,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from games.engine.title import Title
@@ -77,10 +76,11 @@ def guided_game(request: HttpRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @vary_on_headers("HX-Request")
-@require_POST
 @minds_out_of_order
 def switch(request: HttpRequest, pk: int) -> HttpResponse:
     """Switch the guide of the own seat off or on, and go on with the picks made so far."""
+    if request.method != "POST":
+        return redirect("table", pk)
     if not request.user.is_authenticated:
         return redirect_to_login(reverse("table", args=[pk]))
     game = begun(request, pk)

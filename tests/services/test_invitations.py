@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from games.engine.errors import Illegal
-from games.models import Game, Invitation, InvitationMail, Notice, User
-from games.services import access, export, invitation_post, invitations, invited, lobby, notices, rematch
+from games.models import Game, Invitation, InvitationMail, Notice, QuietAddress, User
+from games.services import access, accounts, export, invitation_post, invitations, invited, lobby, notices, rematch
 from games.services.errors import NotAllowed
 from tests.cast import NOW, begun, fresh, opened, person, play_out
 from tests.passing import deliver, tick
@@ -385,3 +385,34 @@ def deliver_all(now):
     deliver(now)
     while invitation_post.deliver_one(now):
         pass
+
+
+@pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u2060"])
+def test_an_address_that_only_looks_different_is_the_same(room, sign):
+    invitations.keep_quiet("stranger@example.net", now=NOW)
+    ask(room, "stranger@example.net")
+    with pytest.raises((Illegal, NotAllowed)):
+        ask(room, f"stranger@ex{sign}ample.net")
+    assert Invitation.objects.filter(game=room).count() == 1
+
+
+@pytest.mark.parametrize(
+    "typed", ["x@localhost", "x@[127.0.0.1]", f"x@{'ü' * 60}.de", "x@" + ".".join(["İ" * 60] * 4) + ".de"]
+)
+def test_what_no_mail_can_be_sent_to_is_no_address(room, typed):
+    with pytest.raises(Illegal, match="no e-mail address"):
+        ask(room, typed)
+
+
+def test_a_mail_seats_one_person(room, eve, dan):
+    invitation = ask(room, "friend@example.org")
+    lobby.join(room.pk, eve, now=NOW, invitation=invitation)
+    with pytest.raises(NotAllowed, match="answered already"):
+        lobby.join(room.pk, dan, now=NOW, invitation=invitation)
+
+
+def test_who_has_sent_it_may_leave_and_the_mail_still_leads_to_silence(room, ada, client):
+    invitation = ask(room, "friend@example.org")
+    accounts.delete_account(ada, NOW)
+    assert client.post(f"/invited/{invitation.token}/never/").status_code == 200
+    assert QuietAddress.objects.filter(email="friend@example.org").exists()

@@ -181,3 +181,10 @@ def test_too_many_open_games_are_refused_with_nothing_opened(finished, ada):
     with pytest.raises(NotAllowed, match="open games already"):
         rematch.offer(finished.pk, ada, now=NOW)
     assert not Game.objects.filter(rematch_of=finished).exists()
+
+
+def test_seats_that_are_kept_are_promised_to_nobody_else(finished, ada, eve):
+    again = rematch.offer(finished.pk, ada, now=NOW)
+    for who in (eve.username, "friend@example.org"):
+        with pytest.raises(NotAllowed, match="kept for the players"):
+            invitations.invite(again.pk, ada, who, now=NOW)

@@ -261,3 +261,10 @@ def test_what_can_be_chosen_is_lit():
         ("dragon", ""),
         ("sylph", "sylph"),
     ]
+
+
+@pytest.mark.parametrize(("old", "new"), [(23, 27), (27, 23), (22, 27), (21, 30)])
+def test_a_leap_far_beyond_the_finish_line_is_drawn(old, new):  # D16
+    before = view({"dragon": old}, ("dragon",) if old > 22 else ())
+    drawn = board(view({"dragon": new}, ("dragon",)), before=before, told="since")
+    assert len(drawn.ways) == (old <= 22)

@@ -187,7 +187,8 @@ def test_a_private_game_is_not_betrayed_by_the_switch(game, eve):
 
 
 def test_looking_at_the_switch_switches_nothing(game, ada):
-    assert browser_of(ada).get(reverse("guide", args=[game.pk])).status_code == 405
+    answer = browser_of(ada).get(reverse("guide", args=[game.pk]))
+    assert (answer.status_code, answer["Location"]) == (302, reverse("table", args=[game.pk]))
     assert seat(game, 0).guided
 
 

@@ -185,3 +185,9 @@ def test_after_the_log_in_the_language_is_that_of_the_account(ada):
     logged_in(lusophone(ada))
     log_in(browser, "ada")
     assert spoken(browser.get("/")) == PORTUGUESE
+
+
+@pytest.mark.parametrize("path", ["//elsewhere.example/x", "///elsewhere.example", "/\\\\elsewhere.example"])
+def test_the_switch_leads_to_no_other_host(db, path):
+    answer = Client().post("/language/", {"language": PORTUGUESE}, headers={"Referer": f"http://testserver{path}"})
+    assert not answer["Location"].startswith(("//", "/\\"))
