@@ -220,3 +220,22 @@ def test_keys_with_a_modifier_are_the_browsers(asked, ada, open_page):
     press(page, "Control+b", "Alt+1", "Control+g")
     picked(page, 0)
     expect(page.locator("body")).to_be_focused()
+
+
+def test_0_picks_the_tenth_choice(game, ada, open_page):
+    others_play(game)
+    page = open_page(ada, table(game))
+    press(page, "1")
+    picked(page, 1)
+    tenth = page.locator("#turn .bets a").nth(9).get_attribute("href")
+    press(page, "0")
+    picked(page, 2)
+    assert page.url.endswith(tenth.partition("?")[2].partition("#")[0])
+
+
+def test_n_leads_to_the_next_game_that_waits(asked, ada, ben, cleo, open_page):
+    other = begun(ada, ben, cleo, now=timezone.now())
+    others_play(other)
+    page = open_page(ada, table(asked))
+    press(page, "n")
+    expect(page).to_have_url(re.compile(f"/games/{other.pk}/"))
