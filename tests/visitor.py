@@ -90,7 +90,9 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         facts = {name: value or "" for name, value in attrs}
         self.handle_data(" ")
-        if tag == "form":
+        if tag == "form" and facts.get("method") == "dialog":
+            pass  # closes something on the page and is sent nowhere
+        elif tag == "form":
             self.forms.append(Form(facts.get("action", "")))
         elif tag == "a" and "href" in facts:
             self.links.append(facts["href"])

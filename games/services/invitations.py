@@ -115,9 +115,11 @@ def keep_quiet(address: str, *, now: datetime) -> None:
 
 
 def forget(user: User) -> None:
-    """Delete what was sent to the person's own addresses, with the account. What the person has sent is taken back; its
-    mails still lead to where one can ask for no more."""
-    Invitation.objects.pending().filter(by=user).update(state=State.WITHDRAWN)
+    """Delete the addresses that the person has invited, and what was sent to the person's own, with the account. Those
+    that were mailed stay, taken back: the mail must lead to where one can ask for no more."""
+    sent = Invitation.objects.filter(by=user).exclude(email="")
+    sent.exclude(mail__state=Notice.State.SENT).delete()
+    sent.pending().update(state=State.WITHDRAWN)
     own = EmailAddress.objects.filter(user=user).values("email")
     Invitation.objects.filter(email__in=own).delete()
 

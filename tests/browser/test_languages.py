@@ -6,7 +6,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.models import Game, Move, User
-from games.services import page as pages
+from games.services.replay import moments
 from tests.cast import awaited, begun, opened, play_on, play_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -94,7 +94,7 @@ def addresses(game: Game, people: list[User]) -> list[str]:
     over = play_out(begun(*people, now=now), now=now)
     of_a_game = [reverse(name, args=[game.pk]) for name in ("table", "plan", "log", "resign", "seed")]
     of_the_past = [reverse(name, args=[over.pk]) for name in ("table", "log", "seed")]
-    moment = reverse("replay", args=[over.pk, pages.moments(over)[20]])
+    moment = reverse("replay", args=[over.pk, moments(over)[20].number])
     of_the_site = [
         reverse(name) for name in ("home", "my-games", "open-game", "settings", "account_email", "mfa_index")
     ]

@@ -432,7 +432,7 @@ def test_axe_finds_nothing_after_the_end(game, people, open_page, scheme):  # BH
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     for link in ("Replay", "How the shuffles can be checked", "The whole log"):
         page.goto(page.url.split("/games")[0] + table(game))
-        page.get_by_role("link", name=link).click()
+        page.get_by_role("link", name=link, exact=True).click()
         expect(page.get_by_role("heading", level=1)).not_to_have_text("The game is over")
         readable(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -413,6 +413,7 @@ def test_a_mail_seats_one_person(room, eve, dan):
 
 def test_who_has_sent_it_may_leave_and_the_mail_still_leads_to_silence(room, ada, client):
     invitation = ask(room, "friend@example.org")
+    assert invitation_post.deliver_one(NOW + MINUTE)
     accounts.delete_account(ada, NOW)
     assert client.post(f"/invited/{invitation.token}/never/").status_code == 200
     assert QuietAddress.objects.filter(email="friend@example.org").exists()

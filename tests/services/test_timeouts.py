@@ -113,7 +113,7 @@ def test_all_silent_seats_of_a_sealed_ask_are_resolved_at_once(toy, ada, ben, cl
     ask, reply = any_reply(game, 0)
     play.play(game.pk, 0, ask, reply, now=NOW)
     tick(LATER)
-    assert fresh(game).ask == ask + 1
+    assert fresh(game).ask > ask  # a bot may be asked next, and answers at once
     assert sorted(Move.objects.filter(game=game, by=Move.By.CLOCK, ask=ask).values_list("seat", flat=True)) == [1, 2, 3]
 
 
