@@ -177,7 +177,8 @@ def test_on_a_phone_what_has_the_focus_is_never_behind_the_choices(race, ada, op
         hidden = page.evaluate(
             "(() => { const held = document.activeElement; if (held === document.body) return null;"
             " const box = held.getClientRects()[0];"
-            " const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);"
+            " const seen = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;"
+            " const top = document.elementFromPoint(box.x + box.width / 2, seen);"
             " return top && (held.contains(top) || top.contains(held)) ? '' : held.outerHTML; })()"
         )
         if hidden is None:
