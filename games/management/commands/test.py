@@ -15,6 +15,7 @@ from games.management.installation import ROOT
 BIN = Path(sys.executable).parent
 TWO_CORES = ["-n", "2", "--dist", "worksteal"]
 PURE = ("games/engine/", "games/titles/")
+RULES = ("tests/engine", "tests/titles", "tests/contract")
 LEAST_BRANCHES = 95.0
 
 
@@ -62,7 +63,9 @@ def steps(report: Path) -> list[tuple[str, list[str], dict[str, str]]]:
         ("migrations", [*manage, "makemigrations", "--check", "--dry-run"], {}),
         ("production", [*manage, "check", "--deploy", "--fail-level", "WARNING"], production_environment()),
         ("tests on PostgreSQL", ["pytest", "--database=postgresql", *TWO_CORES], {}),
-        ("tests", ["pytest", *TWO_CORES, "--cov", f"--cov-report=json:{report}"], {}),
+        ("tests of the rules", ["pytest", *RULES, *TWO_CORES, "--cov", f"--cov-report=json:{report}"], {}),
+        # Without counting branches, which makes everything a good deal slower.
+        ("all other tests", ["pytest", *(f"--ignore={folder}" for folder in RULES), *TWO_CORES], {}),
     ]
 
 
