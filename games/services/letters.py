@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -125,8 +126,10 @@ def absolute(path: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """The text as a header can hold it: no line breaks or other control characters."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    """The text as a header can hold it: no line breaks or other control characters. What has no width, such as that
+    which breaks a name in `unlinked`, vanishes: a header has no links."""
+    seen = (sign for sign in text if unicodedata.category(sign) != "Cf")
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in seen).split())
 
 
 def unlinked(name: str) -> str:

@@ -364,6 +364,15 @@ def test_a_name_in_the_mail_is_neither_markup_nor_an_address(room, ada, smtp_sin
     assert "evil.example" not in mail.get_body(("plain",)).get_content()
 
 
+@pytest.mark.parametrize("name", ["J.R. Ada", "A.B.C", "Ada: queen", "a@b/c"])
+def test_a_name_stands_in_the_subject_as_it_is_written(room, ada, smtp_sink, name):
+    User.objects.filter(pk=ada.pk).update(display_name=name)
+    ask(room, "friend@example.org")
+    deliver_all(NOW + MINUTE)
+    (mail,) = smtp_sink.to("friend@example.org")
+    assert mail["Subject"] == f"{name} invites you to play Divinity Derby"
+
+
 def test_people_one_has_played_with_are_suggested_those_met_most_first(ada, ben, cleo, dan):
     begun(ada, ben, cleo)
     begun(ada, ben, dan)

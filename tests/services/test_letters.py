@@ -404,6 +404,21 @@ def test_a_name_in_the_standing_is_no_link_either(toy, ada, ben):  # EM-08
     assert "evil.example" not in text_of(mail_to(ada))
 
 
+@pytest.mark.parametrize(
+    ("text", "header"),
+    [
+        (letters.unlinked("a.b:c/d@e"), "a.b:c/d@e"),
+        (letters.unlinked("www.evil.example"), "www.evil.example"),
+        ("desclassi\u00adficado \u202ecba", "desclassificado cba"),
+        ("one\r\nBcc: two\x00", "one Bcc: two"),
+        ("  a \t b\u2028c ", "a b c"),
+        ("Renée 東京 🐎", "Renée 東京 🐎"),
+    ],
+)
+def test_a_header_is_one_line_of_what_can_be_seen(text, header):  # EM-07 EM-08
+    assert letters.one_line(text) == header
+
+
 # Ids
 
 
