@@ -44,6 +44,11 @@ OUT_OF_DATE = Failure(
     _("This page is out of date"),
     _("You have logged in or out since this page was loaded. Nothing was changed: load it again and repeat your step."),
 )
+UNKNOWN_LANGUAGE = Failure(
+    400,
+    _("That language is not spoken here"),
+    _("The site does not speak the language that was asked for. Nothing was changed."),
+)
 UNKNOWN_METHOD = Failure(
     405,
     _("That can't be done here"),
@@ -78,6 +83,11 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403 for a request that its sender may not make."""
     return _answer(request, FORBIDDEN)
+
+
+def unknown_language(request: HttpRequest) -> HttpResponse:
+    """400 for a language that the site does not speak."""
+    return _answer(request, UNKNOWN_LANGUAGE)
 
 
 def out_of_date(request: HttpRequest, reason: str = "") -> HttpResponse:

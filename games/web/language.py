@@ -9,18 +9,15 @@ from django.views.decorators.http import require_POST
 
 from games.models import User
 from games.services import languages
-from games.services.errors import NotAllowed
-from games.web.errors import bad_request, page_of
+from games.web.errors import page_of, unknown_language
 
 
 @require_POST
 def switch(request: HttpRequest) -> HttpResponse:
     """Speak the language of the button from now on: in this browser, and to this account wherever it is."""
     code = request.POST.get("language", "")
-    try:
-        languages.require(code)
-    except NotAllowed as unknown:
-        return bad_request(request, unknown)
+    if not languages.is_spoken(code):
+        return unknown_language(request)
     if isinstance(request.user, User):
         languages.choose(request.user, code)
     return keep(HttpResponseRedirect(page_of(request)), code)

@@ -40,7 +40,10 @@ def test_visitors_read_the_language_of_their_browser(db, accepts):
     assert spoken(visitor(accepts).get("/")) == PORTUGUESE
 
 
-@pytest.mark.parametrize("accepts", ["", "en-GB", "de", "tlh, *;q=0.1", ";;;=,", "pt-br" * 5000, "\xff\x00", "q=1"])
+@pytest.mark.parametrize(
+    "accepts",
+    ["", "en-GB", "de", "tlh, *;q=0.1", ";;;=,", "pt-br" * 5000, "\xff\x00", "q=1", "*", "../en", "pt-BR;q=x"],
+)
 def test_whatever_else_a_browser_asks_for_gets_english(db, accepts):
     assert spoken(visitor(accepts).get("/")) == ENGLISH
 
@@ -90,6 +93,22 @@ def test_no_other_language_can_be_switched_to(ada, code):
     assert "language" not in answer.cookies
 
 
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "fragment"])
+@pytest.mark.parametrize("code", ["tlh", "en\n", "<b>", "\x00", "pt-br" * 1000])
+def test_an_unknown_language_is_refused_in_a_clear_sentence(ada, code, headers):
+    answer = browser_of(ada).post("/language/", {"language": code}, headers=headers)
+    assert answer.status_code == 400
+    sentence = "The site does not speak the language that was asked for. Nothing was changed."
+    assert sentence in answer.content.decode()
+
+
+def test_an_unknown_language_keeps_that_of_the_visitor(db):
+    browser = visitor("en", cookie=PORTUGUESE)
+    refused = browser.post("/language/", {"language": "tlh"})
+    assert (refused.status_code, spoken(refused)) == (400, PORTUGUESE)
+    assert spoken(browser.get("/")) == PORTUGUESE
+
+
 def test_switching_needs_a_post_of_this_site(ada):
     assert browser_of(ada).get("/language/", {"language": PORTUGUESE}).status_code == 405
     assert browser_of(ada, enforce_csrf_checks=True).post("/language/", {"language": PORTUGUESE}).status_code == 403
@@ -110,6 +129,29 @@ def test_the_language_of_the_account_counts_more_than_cookie_and_browser(ada):
 def test_an_account_in_a_language_that_is_no_longer_spoken_reads_english(ada):
     User.objects.update(language="tlh")
     assert spoken(browser_of(ada, headers={"Accept-Language": "pt-BR"}).get("/")) == ENGLISH
+
+
+@pytest.mark.parametrize("stale", ["tlh", "", "pt_BR", "../en", "%s"])
+def test_an_account_in_a_stale_language_can_use_every_page_and_choose_anew(ada, stale):
+    User.objects.update(language=stale)
+    browser = browser_of(ada)
+    assert {browser.get(path).status_code for path in ("/", "/settings/", "/games/new/", "/rules/derby/")} == {200}
+    browser.post("/language/", {"language": PORTUGUESE})
+    assert spoken(browser.get("/settings/")) == PORTUGUESE
+
+
+def test_mails_to_an_account_in_a_stale_language_are_in_english(ada):
+    browser = logged_in(ada)
+    User.objects.update(language="tlh")
+    browser.post("/settings/test-mail/")
+    assert "test mail" in mail.outbox[-1].subject
+
+
+def test_an_account_in_a_stale_language_logs_out_to_a_page_in_english(ada):
+    User.objects.update(language="tlh")
+    browser = browser_of(ada)
+    browser.post("/accounts/logout/")
+    assert spoken(browser.get("/")) == ENGLISH
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/derby/", "/accounts/login/"])
