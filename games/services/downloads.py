@@ -9,7 +9,7 @@ The JSON is an object:
     rules        version of the rules with which it ended
     commitment   SHA-256 of the seed, public since the start
     seed         32 bytes in hexadecimal digits
-    started, ended
+    started, ended   these and all other times in ISO 8601 and UTC, with the offset +00:00
     seats        in order: {"seat", "name", "role" (the god in Derby), "bot" (its kind, or empty), "place", "score"}
     moves        in order: {"number", "ask", "seat", "by", "reply", "rules", "at", "events", "taken_back"}
                  A move without a seat is the site's doing. `taken_back`: a rule was corrected later, and its step
@@ -23,17 +23,16 @@ Beginning with the seed and giving all replies in order, except those taken back
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games.engine.words import say
 from games.models import Game, Move, Seat
-from games.services import page
+from games.services import page, times
 from games.services.errors import NotAllowed
 from games.services.eyes import Eyes
 from games.services.lists import variants
@@ -154,7 +153,8 @@ def _heading(game: Game, seats: Iterable[Seat]) -> list[str]:
         gettext("Players"),
         *[f"  {seat.index + 1}. {seat.shown_name}" for seat in seats],
         "",
-        gettext("All times are in the zone %(zone)s.") % {"zone": timezone.get_current_timezone_name()},
+        gettext("All times are in the zone %(zone)s, each with its distance from UTC; Z is UTC itself.")
+        % {"zone": timezone.get_current_timezone_name()},
     ]
 
 
@@ -182,8 +182,9 @@ def _sentence(line: LogLine, seats: Sequence[Seat], names: Sequence[str]) -> str
 
 
 def _short(at: datetime) -> str:
-    return date_format(timezone.localtime(at), "Y-m-d H:i")
+    return times.sortable(at, timezone.get_current_timezone())
 
 
 def _iso(at: datetime | None) -> str | None:
-    return at.isoformat() if at else None
+    """In UTC, with the offset that says so."""
+    return at.astimezone(UTC).isoformat() if at else None

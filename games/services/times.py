@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.utils.dateformat import format as formatted
@@ -69,6 +69,12 @@ def to_the_second(at: datetime, zone: ZoneInfo) -> str:
     """A time that is compared with another one: 2026-12-01 14:00:05 UTC+09:00."""
     local = at.astimezone(zone)
     return f"{local:%Y-%m-%d %H:%M:%S} {_offset(local)}"
+
+
+def sortable(at: datetime, zone: tzinfo) -> str:
+    """To the minute, for a file that is kept and read anywhere: 2026-12-01 14:00+09:00, in UTC 2026-12-01 14:00Z."""
+    local = at.astimezone(zone)
+    return f"{local:%Y-%m-%d %H:%M}{_offset(local).removeprefix('UTC') or 'Z'}"
 
 
 def _offset(local: datetime) -> str:

@@ -3,9 +3,10 @@
 import json
 import re
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.utils import timezone
 
 from games import registry
 from games.engine import kernel
@@ -97,8 +98,40 @@ def test_the_text_tells_all_by_race_and_the_result(finished, eve):
     assert re.findall(r"^Race \d$", text, re.MULTILINE) == ["Race 1", "Race 2", "Race 3"]
     assert "Final ranking\n=============\n1. " in text
     assert text.endswith("\n")
-    told = [line for line in text.splitlines() if re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d  ", line)]
+    told = [line for line in text.splitlines() if re.match(r"\d{4}-\d\d-\d\d \d\d:\d\dZ  ", line)]
     assert len(told) == sum(len(events) for events in finished.moves.values_list("events", flat=True))
+
+
+def in_zone(zone, game, user):
+    with timezone.override(zone):
+        return downloads.as_text(game, user).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("zone", "offset"), [("America/Sao_Paulo", "-03:00"), ("Asia/Kolkata", "+05:30"), ("UTC", "Z")]
+)
+def test_the_text_names_the_zone_once_and_the_offset_with_every_time(running_game, ada, zone, offset):
+    text = in_zone(zone, running_game, ada)
+    assert [line for line in text if zone in line.split(", ")[0]] == [
+        f"All times are in the zone {zone}, each with its distance from UTC; Z is UTC itself."
+    ]
+    told = [line for line in text if re.match(r"\d{4}-", line)]
+    assert told
+    assert all(re.match(rf"\d{{4}}-\d\d-\d\d \d\d:\d\d{re.escape(offset)}  \S", line) for line in told)
+
+
+def test_the_hour_that_comes_twice_is_told_apart_by_its_offset(running_game, ada):
+    for hour, found in ((0, "2026-10-25 02:30+02:00"), (1, "2026-10-25 02:30+01:00")):
+        running_game.moves.update(at=datetime(2026, 10, 25, hour, 30, tzinfo=UTC))
+        assert any(line.startswith(found) for line in in_zone("Europe/Berlin", running_game, ada))
+
+
+def test_every_time_of_the_whole_game_has_its_offset(finished):
+    with timezone.override("America/Sao_Paulo"):
+        whole = downloads.as_json(finished)
+    times = [whole["started"], whole["ended"], *(move["at"] for move in whole["moves"] if move["at"])]
+    assert len(times) > 10
+    assert all(datetime.fromisoformat(at).utcoffset() == timedelta(0) and at.endswith("+00:00") for at in times)
 
 
 def test_after_the_end_the_text_tells_every_bet(finished, eve):  # D8
