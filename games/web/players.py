@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from games.models import User
 from games.registry import get_title, titles
 from games.services import lists, profile
+from games.services.ordinals import ordinal
 from games.services.profile import Narrowed
 
 ON_A_PAGE = 20
@@ -34,14 +35,12 @@ class NarrowForm(forms.Form):
 
     title = forms.ChoiceField(label=_("Game"), required=False)
     opponent = forms.ChoiceField(label=_("With"), required=False)
-    place = forms.TypedChoiceField(
-        label=_("Place"), required=False, coerce=int, empty_value=None,
-        choices=[("", _("Any place")), *((str(n), str(n)) for n in range(1, 9))],
-    )  # fmt: skip
+    place = forms.TypedChoiceField(label=_("Place"), required=False, coerce=int, empty_value=None)
 
     def __init__(self, data: Any, opponents: list[User]) -> None:
         super().__init__(data)
         self._choose("title", [("", _("All games")), *((slug, get_title(slug).name) for slug in titles())])
+        self._choose("place", [("", _("Any place")), *((str(place), ordinal(place)) for place in _places())])
         self._choose("opponent", [("", _("Anyone")), *((user.username, _named(user)) for user in opponents)])
 
     def narrowed(self) -> Narrowed:
@@ -110,6 +109,11 @@ def _without_page(request: HttpRequest) -> str:
     kept = request.GET.copy()
     kept.pop("page", None)
     return kept.urlencode()
+
+
+def _places() -> range:
+    """Every place that there can be in a game that is played here."""
+    return range(1, max(get_title(slug).max_seats for slug in titles()) + 1)
 
 
 def _named(user: User) -> str:

@@ -1,5 +1,6 @@
 """The page of a player, and the lists of one's own games."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -7,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Seat, User
+from games.registry import get_title, titles
 from games.services import lobby, seats
 from tests.cast import NOW, begun, browser_of, opened, person, play_out
 
@@ -31,8 +33,8 @@ def test_a_profile_shows_name_totals_running_and_finished_games(ada, ben, cleo, 
     assert page.status_code == 200
     assert shows(page, finished)
     assert shows(page, running)
-    assert "1 × place 2" in words(page)
-    assert "place 2 of 3" in words(page)
+    assert "1 × 2nd place" in words(page)
+    assert "2nd of 3" in words(page)
     assert "17 points" in words(page)
     assert "@ada" in words(page)
 
@@ -112,6 +114,17 @@ def test_a_long_history_comes_in_pages_that_keep_the_filter(ada):
     second = browser.get("/games/?show=finished&title=derby&page=2")
     assert (shows(first, games[-1]), shows(first, games[0])) == (True, False)
     assert (shows(second, games[-1]), shows(second, games[0])) == (False, True)
+
+
+def test_the_filter_offers_the_places_that_there_can_be_and_no_more(ada, client):
+    most = max(get_title(slug).max_seats for slug in titles())
+    play_out(begun(ada, seats=3))
+    page = words(client.get("/players/ada/"))
+    places = page.partition('name="place"')[2].partition("</select>")[0]
+    assert re.findall(r'<option value="(\d+)">(\d+)', places) == [(str(n), str(n)) for n in range(1, most + 1)]
+    assert ">1st</option>" in places
+    assert client.get("/players/ada/", {"place": most}).status_code == 200
+    assert client.get("/players/ada/", {"place": most + 1}).status_code == 422
 
 
 @pytest.mark.parametrize("shown", ["running", "finished", "open", "closed"])
