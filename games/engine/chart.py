@@ -18,7 +18,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Lines over the same columns. `across` says what the columns are, `up` what the values are, from 0 to `most`.
+    """Lines over the same columns. `across` says what the columns are, `up` what the values are, from 0 to `most`;
+    `axes` says both in a sentence.
 
     `named`: values that have a name. `marked`: heights at which a line is drawn across, with its name.
     """
@@ -27,6 +28,7 @@ class Chart:
     title: Words
     across: Words
     up: Words
+    axes: Words
     columns: tuple[Words, ...]
     lines: tuple[Line, ...]
     most: int

@@ -65,6 +65,8 @@ class Item:
     more: int
     """How many earlier sentences are left out of `since`."""
     since: tuple[str, ...]
+    has_moved: bool
+    """Whether the reader has made a move in person, so that `since` begins with that and not with the game."""
     standing: tuple[tuple[int, str, int], ...]
     picture: pictures.Picture | None = None
     """The board as the reader may see it."""
@@ -161,6 +163,7 @@ def _item(user: User, batch: list[Notice]) -> Item:
         until=times.in_full(due_at, times.zone_of(user)) if due_at else "",
         more=max(0, len(since) - MOST_LINES),
         since=tuple(since[-MOST_LINES:]),
+        has_moved=game.moves.filter(seat=viewer, by=Move.By.HUMAN).exists() if viewer is not None else False,
         standing=_standing(seats, names) if game.is_finished else (),
     )
 

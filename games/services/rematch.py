@@ -25,6 +25,8 @@ class Rematch:
     sits: bool
     is_seen: bool
     """Whether the player may look at it."""
+    asks: bool = False
+    """Whether it is still to be opened, and other people are asked in then; without any it begins with bots at once."""
 
 
 def offer(game_id: int, user: User, *, now: datetime) -> Game:
@@ -53,7 +55,9 @@ def of_game(game_id: int, user: Any) -> Rematch | None:
         return None
     rematch = _standing_rows(game_id).first()
     if rematch is None:
-        return Rematch(None, is_open=False, sits=False, is_seen=False)
+        seats = Seat.objects.filter(game=game_id).select_related("user")
+        asks = any(_is_asked(seat) for seat in seats if seat.user_id != user.pk)
+        return Rematch(None, is_open=False, sits=False, is_seen=False, asks=asks)
     return Rematch(
         rematch.pk,
         is_open=rematch.is_open,

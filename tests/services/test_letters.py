@@ -133,6 +133,15 @@ def test_it_tells_what_happened_since_the_own_last_move(toy, ada, ben):
     assert "has answered" not in text
 
 
+def test_who_has_never_moved_is_told_what_happened_so_far(toy, ada, ben):
+    game = begun(ada, ben, title="bids")
+    play.play(game.pk, 1, fresh(game).ask, 9, now=NOW)
+    deliver(NOW + MINUTE)
+    text = text_of(mail_to(ada))
+    assert "What happened so far:" in text
+    assert "since your last move" not in text
+
+
 def test_a_long_story_is_cut_at_its_beginning(toy, ada, ben, monkeypatch):
     monkeypatch.setattr(letters, "MOST_LINES", 1)
     game = begun(ada, ben, title="bids")

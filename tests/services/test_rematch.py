@@ -168,7 +168,7 @@ def test_one_that_everybody_left_says_so_although_bots_sit_in_it(ada, ben):
 
 def test_what_each_player_can_do_about_it(finished, ada, ben, eve):
     nothing_yet = rematch.of_game(finished.pk, ada)
-    assert nothing_yet == rematch.Rematch(None, is_open=False, sits=False, is_seen=False)
+    assert nothing_yet == rematch.Rematch(None, is_open=False, sits=False, is_seen=False, asks=True)
     again = rematch.offer(finished.pk, ada, now=NOW)
     assert rematch.of_game(finished.pk, ada) == rematch.Rematch(again.pk, is_open=True, sits=True, is_seen=True)
     assert rematch.of_game(finished.pk, ben) == rematch.Rematch(again.pk, is_open=True, sits=False, is_seen=True)

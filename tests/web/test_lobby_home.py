@@ -100,7 +100,16 @@ def test_private_games_of_others_are_nowhere(ada, ben, eve, client):
 def test_where_there_is_nothing_the_page_leads_on(eve):
     page = words(browser_of(eve).get("/"))
     assert "Nobody looks for players just now." in page
-    assert 'href="/games/new/"' in section(page, "joinable")
+    assert "A public game that you open is listed here" in section(page, "joinable")
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_one_button_opens_a_game(eve, plays):
+    if plays:
+        begun(eve, seats=3)
+    page = words(browser_of(eve).get("/"))
+    main = page[page.index("<main") : page.index("</main>")]
+    assert main.count('href="/games/new/"') == 1
 
 
 def test_visitors_see_public_games_and_no_lists_of_their_own(ada, client):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Game
-from games.services import lobby, rematch
+from games.services import lobby, rematch, seats
 from tests.cast import NOW, begun, browser_of, play_out
 from tests.web.pages import words
 
@@ -23,6 +23,22 @@ def test_one_click_opens_it_and_leads_there(finished, ada):
     again = Game.objects.get(rematch_of=finished)
     assert answer.redirect_chain == [(table(again), 302)]
     assert "not answered yet" in words(answer)
+
+
+def test_it_is_said_that_the_same_people_are_asked(finished, ada):
+    assert "with the same people" in words(browser_of(ada).get(table(finished)))
+
+
+def test_where_all_others_are_bots_nobody_is_said_to_be_asked(ada):
+    page = words(browser_of(ada).get(table(play_out(begun(ada, seats=3)))))
+    assert "A new game against bots, with the same rules. It begins at once." in page
+    assert "same people" not in page
+
+
+def test_where_all_others_have_given_up_nobody_is_said_to_be_asked(ada, ben):
+    game = begun(ada, ben, seats=3)
+    seats.resign(game.pk, 1, now=NOW)
+    assert "same people" not in words(browser_of(ada).get(table(play_out(game))))
 
 
 def test_the_second_player_is_offered_the_first_ones(finished, ada, ben):

@@ -56,6 +56,15 @@ def test_the_table_leads_to_the_recap_when_something_happened(race, people):
     assert "Step through it" in text
 
 
+@pytest.mark.parametrize(("moves", "heading"), [(1, "What happened so far"), (BETS + 6, "Since your last move")])
+def test_who_has_never_moved_is_told_what_happened_so_far(running_game, people, moves, heading):
+    game = play_on(running_game, moves)
+    for name in ("table", "recap"):
+        there = reverse(name, args=[game.pk] if name == "table" else [game.pk, 1])
+        text = text_of(browser_of(own(game, people)).get(there))
+        assert [words for words in ("What happened so far", "Since your last move") if words in text] == [heading]
+
+
 def test_the_table_leads_to_no_recap_when_nothing_happened(running_game, people):
     reader = own(running_game, people)
     game = play_on(running_game)
@@ -231,6 +240,13 @@ def test_a_finished_game_is_charted_with_tables(finished, eve):
     assert text.count("The same as a table") == 4
     assert "Race 2: where the creatures stood" in text
     assert "chart" not in text_of(browser_of(eve).get(replay(finished, 9), **HTMX))
+
+
+def test_what_the_axes_of_a_chart_show_is_said_in_a_sentence(finished, eve):
+    text = text_of(browser_of(eve).get(replay(finished, 9)))
+    axes = re.findall(r'<p class="chart__axes">([^<]+)</p>', text)
+    assert axes[0] == "From left to right the turns of the race, from bottom to top the sectors."
+    assert axes[-1] == "From left to right the races, from bottom to top the points."
 
 
 def test_six_lines_differ_in_sign_and_dashes(finished, eve):

@@ -48,6 +48,7 @@ def _race(happened: Sequence[Event]) -> Chart:
         title=say("Race %(race)s: where the creatures stood", race=race),
         across=say("After turn"),
         up=say("Sector"),
+        axes=say("From left to right the turns of the race, from bottom to top the sectors."),
         columns=_numbers(len(turns)),
         lines=tuple(Line(key, words.creature(key), tuple(turn[key] for turn in turns)) for key in CREATURES),
         most=FINISH,
@@ -63,6 +64,7 @@ def _points(totals: Sequence[Sequence[int]]) -> Chart:
         title=say("Victory points over the races"),
         across=say("After race"),
         up=say("Points"),
+        axes=say("From left to right the races, from bottom to top the points."),
         columns=_numbers(len(after)),
         lines=tuple(
             Line(f"seat-{seat}", Player(seat), tuple(points[seat] for points in after))
