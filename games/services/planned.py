@@ -96,7 +96,7 @@ def _reply(planning: Planning, view: dict[str, Any], seat: int, question: Questi
     except Exception:  # whatever the rules do wrong with the reply, the game itself can be shown
         logger.exception("A planned reply of seat %s can't be judged.", seat)
         picked, told = tuple(plain(key) for key in entry.picks), ()
-        why = say("The site can’t judge this reply. The fault is ours; you are asked instead.")
+        why = say("The site can’t judge this reply. The fault is ours; the question comes to you.")
     return Reply(row.pk, row.occasion, picked, entry.conditions, told, why)
 
 

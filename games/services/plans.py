@@ -172,7 +172,7 @@ def _is_number(entry_id: Any) -> bool:
 
 def _coming(planning: Planning, look: Look, seat: int, occasion: str) -> Question:
     if look.question is not None and look.question.occasion == occasion:
-        raise Stale(say("You are asked this now: answer it instead of planning it."))
+        raise Stale(say("This question is open now: answer it instead of planning it."))
     listed = () if look.over else planning.ahead(look.view, seat)
     question = next((one.question for one in listed if one.question.occasion == occasion), None)
     if question is None:

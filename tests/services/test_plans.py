@@ -208,7 +208,7 @@ def test_the_worker_plays_the_rest_of_a_chain(pair, short):
 
 
 def test_a_plan_is_never_made_for_an_ask_that_is_open(pair):
-    with pytest.raises(Stale, match="You are asked this now"):
+    with pytest.raises(Stale, match="This question is open now"):
         plan(pair, 0, "1.bid", "3")
 
 

@@ -227,7 +227,7 @@ EVERY_TIME = "Pass, and pass every time until I change it"
 
 def test_the_heading_calls_no_window_a_turn(window, ada):
     heading = re.search(r"<h1.*?</h1>", table(ada, window), re.DOTALL)[0]
-    assert "You are asked" in heading
+    assert "A question for you" in heading
     assert "Your turn" not in heading
 
 

@@ -45,12 +45,7 @@ def track_after(view: dict[str, Any], picks: Picks) -> Track:
 
 def _bet(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:
     creature = words.creature(picks[0])
-    token = say_n(
-        "One token of %(creature)s goes on your bet; %(n)s is left for others.",
-        "One token of %(creature)s goes on your bet; %(n)s are left for others.",
-        view["supply"][picks[0]] - 1,
-        creature=creature,
-    )
+    token = _token(creature, view["supply"][picks[0]] - 1)
     if len(picks) == 1:
         return (token,)
     bet = BET_CARDS[picks[1]]
@@ -62,6 +57,17 @@ def _bet(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:
         creature=creature,
     )
     return token, won
+
+
+def _token(creature: Words, left: int) -> Words:
+    if not left:
+        return say("The last token of %(creature)s goes on your bet; none is left for others.", creature=creature)
+    return say_n(
+        "One token of %(creature)s goes on your bet; %(n)s is left for others.",
+        "One token of %(creature)s goes on your bet; %(n)s are left for others.",
+        left,
+        creature=creature,
+    )
 
 
 def _turn(view: dict[str, Any], picks: Picks) -> tuple[Words, ...]:

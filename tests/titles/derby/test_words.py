@@ -206,6 +206,12 @@ def test_a_bet_is_previewed():
     assert preview(new(), "dragon", "first")[1] == "If “1st” comes true for Dragon, you score 6 points."
 
 
+def test_the_last_token_leaves_none_and_not_0_to_others():
+    record = new()
+    record["state"]["supply"]["dragon"] = 1
+    assert preview(record, "dragon") == ["The last token of Dragon goes on your bet; none is left for others."]
+
+
 def test_a_turn_is_previewed():
     record = scene({0: ["pegasus-t2"], 3: ["dragon-n1"], **OTHERS}, positions={"pegasus": 9, "dragon": 21})
     assert preview(record, "pegasus-t2") == []  # the bonus is still to be chosen
