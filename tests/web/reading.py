@@ -12,15 +12,33 @@ from games.management.messages import catalogues
 
 INLINE = {"a", "abbr", "b", "bdi", "em", "i", "small", "span", "strong", "time", "tspan"}
 """Elements that stand within a sentence."""
-SILENT = {"script", "style", "code", "template"}
-SPOKEN = {"alt", "title", "placeholder", "label", "aria-label", "aria-description", "aria-roledescription", "content"}
-UNSAID = {"data-marks", "data-when"}
-"""Attributes for scripts that hold addresses or states, no words."""
-PROPER = ("Port of Spain",)
-"""Names that are English in every language."""
+SILENT = {"script", "style", "code"}
+SPOKEN = {
+    "abbr",
+    "alt",
+    "aria-description",
+    "aria-label",
+    "aria-placeholder",
+    "aria-roledescription",
+    "aria-valuetext",
+    "content",
+    "label",
+    "placeholder",
+    "title",
+}
+BUTTONS = {"submit", "button", "reset"}
+"""Types of an input whose value is what stands on it."""
+MUTE = {"color-scheme", "format-detection", "htmx-config", "referrer", "robots", "theme-color", "viewport"}
+"""Names of what a page tells about itself to programs alone."""
+UNSAID = {"data-choice", "data-copy", "data-key", "data-marks", "data-theme", "data-way", "data-when"}
+"""Attributes for scripts that hold addresses, keys or states, no words."""
+PROPER = ("Ares Games",)
+"""Names of people and houses that have English words in them."""
 BREAK = "¦"
 FILLED_IN = re.compile(r"%\(\w+\)\w|\{\w+\}")
 TAG = re.compile(r"</?\w[^>]*>")
+TOKEN = re.compile(r"(?<![\w.@/:#-])[^\W\d_]+(?:[’'][^\W\d_]+)?(?![\w@/-]|\.\w)")
+"""A word, but for what belongs to an address, a key or a name with an @."""
 WORD = re.compile(r"[A-Za-z’']{2,}")
 ENGLISH = re.compile(
     r"(?<![\w.@/-])(?:the|you|your|and|with|this|that|is|are|was|were|be|been|not|of|from|has|have|by|it|at|on)(?![\w@/-])",
@@ -37,11 +55,15 @@ class _Reader(HTMLParser):
         self.text: list[str] = []
         self.spoken: list[str] = []
         self.silent = 0
+        self.is_place = False
+        """Whether this is one of the places of the world in a list of time zones, which have names of their own."""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        names = SPOKEN if tag != "meta" or given.get("name") == "description" else set()
+        names = set() if tag == "meta" and given.get("name") in MUTE else SPOKEN
+        names = names | {"value"} if tag == "input" and given.get("type") in BUTTONS else names
         self.spoken += [value for name, value in attrs if value and _is_spoken(name, names)]
+        self.is_place = tag == "option" and "/" in (given.get("value") or "")
         if tag in SILENT:
             self.silent += 1
         if tag not in INLINE:
@@ -49,11 +71,12 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self.silent -= tag in SILENT
+        self.is_place = False
         if tag not in INLINE:
             self.text.append(BREAK)
 
     def handle_data(self, data: str) -> None:
-        if not self.silent:
+        if not self.silent and not self.is_place:
             self.text.append(data)
 
 
@@ -75,7 +98,25 @@ def english(page: str) -> list[str]:
     """The messages of the catalogues that stand in the page as they are in the sources, and other English words."""
     text = said(page)
     messages = [msgid for msgid, (part, whole) in _patterns().items() if part in text and whole.search(text)]
-    return messages + [around(text, found) for found in ENGLISH.finditer(text)]
+    words = [around(text, found) for found in TOKEN.finditer(text) if found[0].lower() in _vocabulary()]
+    return messages + words + [around(text, found) for found in ENGLISH.finditer(text)]
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    """Every word that stands in a message of ours and in no translation: in a Portuguese page it is a mistake."""
+    messages, translations = set(), set()
+    for catalogue in catalogues.up_to_date("pt_BR").values():
+        for message in catalogue:
+            for text in (message.id,) if isinstance(message.id, str) else message.id:
+                messages |= _words(text)
+            for text in (message.string,) if isinstance(message.string, str) else message.string:
+                translations |= _words(text)
+    return frozenset(word for word in messages - translations if len(word) > 1)
+
+
+def _words(text: str) -> set[str]:
+    return {word.lower() for word in TOKEN.findall(TAG.sub(" ", FILLED_IN.sub(" ", text)))}
 
 
 def around(text: str, found: re.Match[str]) -> str:
