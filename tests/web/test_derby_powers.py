@@ -431,7 +431,7 @@ def test_the_free_sectors_are_offered_by_number_and_lit_on_the_board(game, peopl
     index = awaited(game)[0]
     answer = browser_of(people[index]).get(table(game))
     page = answer.content.decode()
-    assert "Fate tokens are placed" in page
+    assert "Fate tokens are being placed" in page
     assert len(offered(answer)) == 20
     assert page.count("sector--lit") == 20
     assert offered(answer) == {str(n) for n in range(1, 23)} - set(game.record["state"]["fate"])

@@ -99,7 +99,7 @@ def test_private_games_of_others_are_nowhere(ada, ben, eve, client):
 
 def test_where_there_is_nothing_the_page_leads_on(eve):
     page = words(browser_of(eve).get("/"))
-    assert "Nobody looks for players just now." in page
+    assert "Nobody is looking for players just now." in page
     assert "A public game that you open is listed here" in section(page, "joinable")
 
 

@@ -82,11 +82,13 @@ def _race(view: View) -> Iterator[Line]:
 
 def _phase(view: View) -> Words:
     if view["phase"] == "first_bets":
-        return say("The second bets are placed.") if view["round"] == 2 else say("The first bets are placed.")
+        return (
+            say("The second bets are being placed.") if view["round"] == 2 else say("The first bets are being placed.")
+        )
     if view["phase"] == "third_bets":
-        return say("The third bets are placed.")
+        return say("The third bets are being placed.")
     if view["phase"] == "fate_tokens":
-        return say("The Fate tokens are placed.")
+        return say("The Fate tokens are being placed.")
     return say("The creatures are running.")
 
 

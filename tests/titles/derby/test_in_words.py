@@ -146,7 +146,7 @@ def sorted_bets(hand):
 def test_an_open_window_and_all_powers_are_told(power):
     record, owner, _ = moment(power)
     view, told = view_of(record, owner), lines(record, owner)
-    assert told[1] not in ("The creatures are running.", "The first bets are placed.")
+    assert told[1] not in ("The creatures are running.", "The first bets are being placed.")
     unused = sum(len(line["powers"]["unused"]) for line in view["seats"])
     used = sum(len(line["powers"]["used"]) for line in view["seats"])
     assert sum(line.startswith("power: ") for line in told) == unused
