@@ -13,13 +13,15 @@ from games.models import Game, Move
 logger = logging.getLogger(__name__)
 
 
-def view_before(game: Game, title: Title, moves: Sequence[Move], viewer: int | None) -> dict[str, Any] | None:
-    """What the viewer could see right after the own last move; before the last move of all where that is the own one,
-    or where the viewer only watches. None where nothing is known of that moment.
+def view_before(
+    game: Game, title: Title, moves: Sequence[Move], viewer: int | None, *, since: int | None
+) -> dict[str, Any] | None:
+    """What the viewer could see right after the last move of the seat `since`; before the last move of all where that
+    is the own one, or where there is no such seat. None where nothing is known of that moment.
 
     Reads one row. Whatever is wrong with so old a record, it only adorns the page and must not close it.
     """
-    number = _number(moves, viewer)
+    number = _number(moves, since)
     if number is None:
         return None
     move = game.moves.filter(number__lte=number, record__isnull=False).order_by("-number").only("record").first()
@@ -33,12 +35,12 @@ def view_before(game: Game, title: Title, moves: Sequence[Move], viewer: int | N
         return None
 
 
-def _number(moves: Sequence[Move], viewer: int | None) -> int | None:
+def _number(moves: Sequence[Move], since: int | None) -> int | None:
     """The number of the move after which the viewer has seen the board; None before anything was played."""
     played = [move for move in moves if move.reply is not None]
     if not played:
         return None
-    own = [move.number for move in played if move.seat == viewer and move.by == Move.By.HUMAN]
-    if viewer is None or own[-1:] == [played[-1].number]:
+    own = [move.number for move in played if move.seat == since and move.by == Move.By.HUMAN]
+    if since is None or own[-1:] == [played[-1].number]:
         return played[-1].number - 1
     return own[-1] if own else 0

@@ -10,11 +10,12 @@ from games.engine.words import Words
 from games.models import Move
 
 
-def learned_lately(title: Title, moves: Sequence[Move], viewer: int | None) -> tuple[Words, ...]:
-    """What the viewer learned of others' secrets by the own last move and by all that came after it."""
+def learned_lately(title: Title, moves: Sequence[Move], viewer: int | None, *, plays: bool) -> tuple[Words, ...]:
+    """What the viewer learned of others' secrets by the own last move and by all that came after it, whoever answered
+    with that move for a viewer who does not play."""
     if viewer is None:
         return ()
-    own = [move.number for move in moves if move.seat == viewer and move.by == Move.By.HUMAN]
+    own = [move.number for move in moves if move.seat == viewer and (move.by == Move.By.HUMAN or not plays)]
     last = max(own, default=0)
     return tuple(
         words

@@ -220,7 +220,8 @@ def _picture(game: Game, user: User) -> pictures.Picture | None:
         eyes, title = Eyes(seat_index(seats, user)), game.get_title()
         look = eyes.look(title, game.record)
         own = game.moves.filter(seat=eyes.seat, by=Move.By.HUMAN, record__isnull=False).order_by("-number")
-        last = own.values_list("record", flat=True).first() if eyes.seat is not None else None
+        plays = eyes.seat is not None and log.catches_up(seats[eyes.seat]) is not None
+        last = own.values_list("record", flat=True).first() if plays else None
         before = eyes.look(title, last).view if last else None
         return pictures.of_board(look, before, tuple(unlinked(seat.shown_name) for seat in seats))
     except Exception:  # whatever it is, the deadline matters more than the picture
@@ -238,7 +239,8 @@ def _inline(picture: pictures.Picture, name: str) -> MIMEImage:
 
 def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[str]) -> list[str]:
     """What happened since the reader's own last move. A fault in the words of one game must not keep the mail back."""
-    moves = log.since_own_move(game.get_title(), list(game.moves.defer("record")), viewer)
+    catches_up = None if viewer is None else log.catches_up(seats[viewer])
+    moves = log.since_own_move(game.get_title(), list(game.moves.defer("record")), catches_up)
     sentences: list[str] = []
     for move in moves:
         try:

@@ -9,7 +9,7 @@ from datetime import datetime
 from games.engine.events import Event, visible
 from games.engine.title import Title
 from games.engine.words import Player, Words, say, say_n
-from games.models import Move
+from games.models import Move, Seat
 from games.services import clocks
 
 LIKE_BY_HAND = (Move.By.STANDING, Move.By.FORCED)
@@ -76,6 +76,12 @@ def told(title: Title, happened: Event) -> Words | None:
     if happened["kind"] in _SITE:
         return _SITE[happened["kind"]](happened)
     return title.tell(happened)
+
+
+def catches_up(own: Seat | None) -> int | None:
+    """The index of a seat whose owner plays, and so can be told what came after the own last move. None for those who
+    watch: they have no seat, or the bot plays for them, and such a move may lie a whole game back."""
+    return None if own is None or own.is_automatic else own.index
 
 
 def since_own_move(title: Title, moves: list[Move], viewer: int | None) -> list[Move]:

@@ -23,7 +23,7 @@ from games.services.errors import OutOfOrder
 from games.services.guide import Guide
 from games.services.learned import learned_lately
 from games.services.lists import variants
-from games.services.log import LogLine, lines, since_own_move
+from games.services.log import LogLine, catches_up, lines, since_own_move
 from games.services.planned import OwnPlan
 
 
@@ -95,6 +95,11 @@ class Sight:
     def own_seat(self) -> Seat | None:
         return None if self.viewer is None else self.seats[self.viewer]
 
+    @property
+    def catches_up(self) -> int | None:
+        """The seat for which there is news since its own last move; see `log.catches_up`."""
+        return catches_up(self.own_seat)
+
 
 @dataclass(frozen=True)
 class TablePage:
@@ -144,6 +149,12 @@ class TablePage:
         return None if self.viewer is None else self.seats[self.viewer]
 
     @property
+    def viewer_plays(self) -> bool:
+        """Whether the viewer sits there in person, neither replaced by the bot nor only watching."""
+        own = self.own_seat
+        return own is not None and not (own.bot or own.held_by_bot or own.resigned)
+
+    @property
     def is_own_turn(self) -> bool:
         """Whether the viewer is now to decide something that nothing answers for them; never in what was."""
         own = self.own_seat
@@ -173,11 +184,11 @@ def build(
             now,
             turn=turn,
             guide=guide.at_table(seen.own_seat, seen.look, turn.keys if turn else ()),
-            since=since_own_move(seen.title, moves, seen.viewer),
+            since=since_own_move(seen.title, moves, seen.catches_up),
             log=moves,
             own_plan=planned.at_table(seen.own_seat, seen.look),
-            before=None if picks else view_before(game, seen.title, moves, seen.viewer),
-            learned=learned_lately(seen.title, moves, seen.viewer),
+            before=None if picks else view_before(game, seen.title, moves, seen.viewer, since=seen.catches_up),
+            learned=learned_lately(seen.title, moves, seen.viewer, plays=seen.catches_up is not None),
         )
 
 

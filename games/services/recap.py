@@ -9,7 +9,7 @@ from typing import Any
 from games.models import Game, Move
 from games.services import page
 from games.services.eyes import Eyes
-from games.services.log import LogLine, lines_of, since_own_move, told
+from games.services.log import LogLine, catches_up, lines_of, since_own_move, told
 from games.services.page import Sight, TablePage
 from games.services.scenes import after_events
 
@@ -45,13 +45,14 @@ class _Told:
 
 
 def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
-    """That step since the last move that the reader made in person; None where there is no such step.
+    """That step since the last move that the reader made in person; None where there is no such step,
+    as for those who watch.
 
     Raises OutOfOrder when the rules fail on the game.
     """
     seats = tuple(game.seats.select_related("user"))
     own = page.seat_index(seats, user)
-    if own is None:
+    if own is None or catches_up(seats[own]) is None:
         return None
     eyes = Eyes(own)
     with page.in_this_game_alone(game):

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from games.engine import kernel
-from games.models import Game, Move
-from games.services import play
+from games.models import Game, Move, Seat
+from games.services import play, seats
 from games.titles.derby import TITLE
 from games.titles.derby.data import CREATURES
 from tests.cast import NOW, any_reply, awaited, begun, browser_of, fresh, play_on
@@ -215,3 +215,37 @@ def test_who_is_asked_in_a_window_is_not_said_to_be_about_to_move(ada, ben, cleo
     text = shown(game)
     assert "is asked</span>" in text
     assert "to move</span>" not in text
+
+
+# --- Who does not play any more
+
+
+@pytest.fixture
+def left(race, people) -> tuple[Game, int]:
+    """Whoever was to move has resigned, and the others have played on for a whole round."""
+    me = awaited(race)[0]
+    seats.resign(race.pk, me, now=NOW)
+    return play_on(race, 4), me
+
+
+def test_who_has_resigned_sees_only_what_moved_last(left, people):
+    game, me = left
+    last = game.moves.exclude(reply=None).latest("number").number
+    text = shown(game, people[me])
+    assert ways(text) == differs(game, last - 1)
+    assert "what moved last" in text
+
+
+def test_who_has_resigned_is_told_of_no_last_move(left, people):
+    game, me = left
+    text = shown(game, people[me])
+    assert "Since your last move" not in text
+    assert browser_of(people[me]).get(reverse("recap", args=[game.pk, 1])).status_code == 302
+
+
+def test_whose_seat_the_bot_holds_is_told_again_after_coming_back(race, people):
+    me = awaited(race)[0]
+    Seat.objects.filter(game=race, index=me).update(held_by_bot=True)
+    assert "Since your last move" not in shown(race, people[me])
+    seats.come_back(race.pk, me, now=NOW)
+    assert "Since your last move" in shown(race, people[me])
