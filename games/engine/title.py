@@ -157,6 +157,9 @@ class Title:
     passage: Callable[[Event], Words | None] = lambda happened: None
     """What the part of a chapter is called that begins with the first such event in it; None for an event that may
     happen in any part."""
+    gathered: Callable[[Event], Words | None] = lambda happened: None
+    """What a run of such events in one move is called, if they happen all at once, as a reveal does; None for an event
+    that is looked at by itself."""
     unfold: Callable[[dict[str, Any], Event], dict[str, Any]] = lambda view, happened: view
     """What a view becomes by this event, as its viewer may know it: what the event tells changes, all else stays. For
     showing what lies between two moves. The view given is left as it was."""

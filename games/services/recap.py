@@ -1,11 +1,14 @@
-"""What happened since the reader's own last move, event by event, as that seat may know it."""
+"""What happened since the reader's own last move, event by event, as that seat may know it. What happened all at once
+is one step."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import groupby
 from typing import Any
 
+from games.engine.words import Words
 from games.models import Game, Move
 from games.services import page
 from games.services.eyes import Eyes
@@ -16,15 +19,22 @@ from games.services.scenes import after_events
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event that is told: its place in the recap, from 1, and the sentence."""
+    """Its place in the recap, from 1, and the sentences of what happened at once: of one event, mostly."""
 
     number: int
-    line: LogLine
+    lines: tuple[LogLine, ...]
+    words: Words
+    """That sentence; of several, what they are together."""
+
+    @property
+    def line(self) -> LogLine:
+        """The first of them."""
+        return self.lines[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """One step of the recap: the board at that event, and all steps. `page` holds the view of that time."""
+    """One step of the recap: the board after it, and all steps. `page` holds the view of that time."""
 
     page: TablePage
     steps: tuple[Step, ...]
@@ -41,7 +51,9 @@ class _Told:
     move: Move
     begin: int
     end: int
-    line: LogLine
+    lines: tuple[LogLine, ...]
+    together: Words | None
+    """What the events are called where they are several at once."""
 
 
 def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
@@ -62,13 +74,18 @@ def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
         at = told_since[number - 1]
         scene = after_events(game, eyes, at.move, at.begin, at.end)
         shown = page.assembled(game, Sight(game.get_title(), seats, own, scene.look), now, turn=None)
-        steps = tuple(Step(nth, one.line) for nth, one in enumerate(told_since, 1))
-        built = replace(shown, moment=at.move.number, before=scene.before, since=(at.line,))
+        steps = tuple(_step(nth, one) for nth, one in enumerate(told_since, 1))
+        built = replace(shown, moment=at.move.number, before=scene.before, since=at.lines)
         return Recap(built, steps, steps[number - 1])
 
 
+def _step(number: int, one: _Told) -> Step:
+    return Step(number, one.lines, one.together if one.together and len(one.lines) > 1 else one.lines[0].words)
+
+
 def _told_since(game: Game, eyes: Eyes) -> list[_Told]:
-    """Every event that the reader is told, with the span of its move: itself, and what follows untold."""
+    """Every event that the reader is told, with the span of its move: itself, and what follows untold; of what happened
+    at once, all of it."""
     title = game.get_title()
     moves = since_own_move(title, list(game.moves.defer("record")), eyes.seat)
     found = []
@@ -77,5 +94,13 @@ def _told_since(game: Game, eyes: Eyes) -> list[_Told]:
         places = [nth for nth, happened in enumerate(seen) if told(title, happened) is not None]
         ends = [*places[1:], len(seen)]
         begins = [0, *ends[:-1]]
-        found += [_Told(move, *span) for span in zip(begins, ends, lines_of(title, move, seen), strict=False)]
+        spans = zip(places, begins, ends, lines_of(title, move, seen), strict=False)
+        each = [_Told(move, begin, end, (line,), title.gathered(seen[nth])) for nth, begin, end, line in spans]
+        for _, run in groupby(each, key=lambda one: (one.together, None if one.together else one.begin)):
+            found.append(_joined(list(run)))
     return found
+
+
+def _joined(run: list[_Told]) -> _Told:
+    """Events that follow each other, as one."""
+    return replace(run[0], end=run[-1].end, lines=tuple(line for one in run for line in one.lines))

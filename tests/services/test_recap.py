@@ -84,6 +84,21 @@ def test_the_end_of_a_race_is_shown_before_the_next_begins(running_game, people)
     assert seen[-1].page.view["race"] == 2
 
 
+def test_what_is_revealed_at_once_is_one_step(running_game, people):  # D25
+    game = running_game
+    while "race_ended" not in [event["kind"] for event in game.moves.latest("number").events]:
+        game = play_on(game)
+    move = game.moves.latest("number")
+    seen = steps(game, people[(move.seat + 1) % 4])
+    bets = sum(event["kind"] == "revealed" for event in move.events)
+    (reveal,) = [step for step in seen if len(step.now.lines) > 1]
+    assert len(reveal.now.lines) == bets >= 8
+    assert str(reveal.now.words) == "All bets of the race are revealed."
+    assert all(not line["bets"] for line in reveal.page.view["seats"])
+    assert sum(len(line["past"]) for line in reveal.page.view["seats"]) == bets
+    assert [step.now.number for step in seen] == list(range(1, len(seen) + 1))
+
+
 def test_who_has_not_moved_yet_gets_all_from_the_beginning(running_game, people):
     waiting = (mover(running_game) + 2) % 4
     play_on(running_game, 1)

@@ -20,7 +20,7 @@ from games.titles.derby.redeal import redeal
 from games.titles.derby.rulings import RULINGS
 from games.titles.derby.state import places
 from games.titles.derby.steps import STEPS, set_up
-from games.titles.derby.telling import chapter, passage, tell
+from games.titles.derby.telling import chapter, gathered, passage, tell
 from games.titles.derby.unfold import unfold
 from games.titles.derby.view import view
 
@@ -72,6 +72,7 @@ TITLE = Title(
     tell_draw=tell_draw,
     chapter=chapter,
     passage=passage,
+    gathered=gathered,
     unfold=unfold,
     open_view=open_view,
     role=role,

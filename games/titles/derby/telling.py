@@ -28,6 +28,11 @@ def passage(happened: Event) -> Words | None:
     return _PASSAGES.get(happened["kind"])
 
 
+def gathered(happened: Event) -> Words | None:
+    """All bets of a race are revealed at once (D25)."""
+    return say("All bets of the race are revealed.") if happened["kind"] == "revealed" else None
+
+
 _PASSAGES: Mapping[str, Words] = {
     "fate_token": say("Fate tokens"),
     "bet": say("First bets"),
