@@ -69,6 +69,11 @@ def sent(game: Game, viewer: User) -> tuple[Sent, ...]:
     return tuple(_sent(invitation, game, viewer) for invitation in asked.select_related("user", "by"))
 
 
+def unanswered(game: Game, viewer: User) -> tuple[Sent, ...]:
+    """Those of them who have not answered yet, and for whom the game can still wait."""
+    return tuple(one for one in sent(game, viewer) if one.is_pending)
+
+
 def companions(user: Any, game: Game) -> list[User]:
     """People with whom the person has played, the ones met most first, who could be asked into that game."""
     mine = Seat.objects.filter(user=user, game__status__in=[Game.Status.RUNNING, Game.Status.FINISHED]).values("game")

@@ -129,7 +129,7 @@ def room(request: HttpRequest, pk: int) -> HttpResponse:
         return answer
     if request.GET.get("version") == str(game.version):
         return carry_count(request, HttpResponse(status=204))
-    context = _room(request, game, "") | {"back_to": reverse("table", args=[pk])}
+    context = _room(request, game, "") | {"back_to": reverse("table", args=[pk]), "renewed": True}
     return carry_count(request, render(request, "games/waiting.html#room", context))
 
 
@@ -139,10 +139,19 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
     return _change(request, pk, lobby.join)
 
 
+@never_cache
 @login_required
 def start(request: HttpRequest, pk: int) -> HttpResponse:
-    """POST fills the free seats with bots and begins."""
-    return _change(request, pk, lobby.start)
+    """POST fills the free seats with bots and begins; while an invitation is unanswered it has to say `sure`. GET, and
+    a POST that does not, ask."""
+    game = _game_for(request, pk)
+    may_begin = game.is_open and game.opener_id == request.user.pk
+    asked = invited.unanswered(game, _member(request)) if may_begin else ()
+    if request.method == "POST" and (not asked or request.POST.get("sure")):
+        return _change(request, pk, lobby.start)
+    if not may_begin:
+        return redirect("table", pk)
+    return render(request, "games/start.html", {"line": lists.line(game, _member(request)), "asked": asked})
 
 
 @login_required
@@ -225,6 +234,7 @@ def _room(request: HttpRequest, game: Game, token: str, invitation: Invitation |
     line = lists.line(game, user)
     sits = line.own is not None
     received = None if sits else invited.into(game, user)
+    sent = invited.sent(game, user) if user is not None and sits else ()
     return {
         "game": game,
         "line": line,
@@ -235,7 +245,8 @@ def _room(request: HttpRequest, game: Game, token: str, invitation: Invitation |
         "join_url": _join_url(game, token, invitation),
         "received": received,
         "by_mail": invitation,
-        "sent": invited.sent(game, user) if user is not None and sits else (),
+        "sent": sent,
+        "unanswered": sum(one.is_pending for one in sent),
         # Asked for by the whole page only.
         "companions": partial(invited.companions, request.user, game),
         "invitation": settings.BASE_URL + reverse("invite", args=[game.invite_token]) if sits else "",

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import Game, Notice, Seat
-from games.services import lobby
+from games.services import invitations, lobby
 from games.services.clocks import DAY, HOUR
 from tests.cast import NOW, begun, browser_of, fresh, opened, person
 
@@ -311,6 +311,46 @@ def test_the_opener_starts_with_bots(open_game, ada):
     answer = browser_of(ada).post(address(open_game, "start/"))
     assert answer.headers["Location"] == address(open_game)
     assert fresh(open_game).is_running
+
+
+@pytest.fixture
+def waits_for_ben(open_game, ada, ben):
+    """Ben is asked into Ada's open game and has not answered."""
+    invitations.invite(open_game.pk, ada, "ben", now=NOW)
+    return fresh(open_game)
+
+
+def test_inviting_comes_before_bots_in_the_room(open_game, ada):
+    page = words(browser_of(ada).get(address(open_game)))
+    assert page.index("Invite your friends") < page.index("Fill the 3 free seats with bots and begin")
+
+
+def test_with_an_unanswered_invitation_the_room_says_what_bots_would_mean_for_it(waits_for_ben, ada):
+    page = words(browser_of(ada).get(address(waits_for_ben)))
+    assert "1 person who is invited has not answered yet, and could not join any more." in page
+    assert f'href="{address(waits_for_ben, "start/")}"' in page
+
+
+def test_bots_take_no_seat_of_those_who_may_still_come_without_asking(waits_for_ben, ada):
+    page = words(browser_of(ada).post(address(waits_for_ben, "start/")))
+    assert fresh(waits_for_ben).is_open
+    assert "Begin now with bots?" in page
+    assert ">Ben<" in page
+    browser_of(ada).post(address(waits_for_ben, "start/"), {"sure": "yes"})
+    assert fresh(waits_for_ben).is_running
+
+
+def test_an_invitation_that_was_declined_holds_nobody_up(waits_for_ben, ada, ben):
+    invitations.decline(waits_for_ben.pk, ben, now=NOW)
+    browser_of(ada).post(address(waits_for_ben, "start/"))
+    assert fresh(waits_for_ben).is_running
+
+
+def test_the_room_renews_the_offer_of_bots_with_itself(waits_for_ben, ada):
+    whole = words(browser_of(ada).get(address(waits_for_ben)))
+    renewed = words(browser_of(ada).get(address(waits_for_ben, "room/?version=0")))
+    assert whole.count('id="room-begin"') == renewed.count('id="room-begin"') == 1
+    assert ("hx-swap-oob" in whole, "hx-swap-oob" in renewed) == (False, True)
 
 
 @pytest.mark.parametrize("verb", ["start/", "close/"])
