@@ -6,6 +6,7 @@ from games.models.mailbox import StoredMail
 from games.models.notices import Notice
 from games.models.plans import PlanEntry, StandingAnswer
 from games.models.play import FORMER_PLAYER, Game, Heartbeat, Move, Seat
+from games.models.presence import Presence
 from games.models.private_notes import PrivateNote
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Move",
     "Notice",
     "PlanEntry",
+    "Presence",
     "PrivateNote",
     "QuietAddress",
     "Seat",

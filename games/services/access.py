@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Subquery
+from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from games.models import Game, Invitation, Seat
@@ -21,16 +23,32 @@ def version_for(user: Any, pk: int) -> int | None:
     return Game.objects.watched_by(user).filter(pk=pk).values_list("version", flat=True).first()
 
 
-def news_for(user: Any, pk: int) -> tuple[int, int] | None:
-    """The version of the game's page if the user may look at it, and how many games wait for the user; else None.
-    One query, like `version_for`."""
+@dataclass(frozen=True, slots=True)
+class News:
+    """The version of a game's page, how many games wait for the reader, and the key of the reader's own seat in it with
+    when its owner was last noted to be at the table, None where there is none."""
+
+    version: int
+    waiting: int = 0
+    seat: int | None = None
+    noted: datetime | None = None
+
+
+def news_for(user: Any, pk: int) -> News | None:
+    """What an open page wants to know of a game, None unless the user may look at it. One query, like `version_for`."""
     seen = Game.objects.watched_by(user).filter(pk=pk)
     if not user.is_authenticated:
         version = seen.values_list("version", flat=True).first()
-        return None if version is None else (version, 0)
+        return None if version is None else News(version)
     waiting = lists.waiting_seats(user).order_by().values("user").annotate(count=Count("pk")).values("count")
-    counted = seen.annotate(waiting=Coalesce(Subquery(waiting), 0))
-    return counted.values_list("version", "waiting").first()
+    own = Seat.objects.filter(game=OuterRef("pk"), user=user)
+    found = (
+        seen.annotate(waiting=Coalesce(Subquery(waiting), 0))
+        .annotate(seat=Subquery(own.values("pk")), noted=Subquery(own.values("presence__at")))
+        .values_list("version", "waiting", "seat", "noted")
+        .first()
+    )
+    return None if found is None else News(*found)
 
 
 def get_invitation(token: str) -> Invitation:

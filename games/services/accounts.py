@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from games.engine.words import say
 from games.models import FORMER_PLAYER, Game, Seat, StoredMail, User
-from games.services import invitations, languages, lobby, mails, names, private_notes, seats, zones
+from games.services import invitations, languages, lobby, mails, names, presence, private_notes, seats, zones
 from games.services.errors import NotAllowed
 
 UNCONFIRMED_FOR = timedelta(days=3)
@@ -90,6 +90,7 @@ def delete_account(user: User, now: datetime) -> None:
         for game_id in _open_games(user):
             lobby.leave(game_id, user, now=now)
         private_notes.forget(user)
+        presence.forget(user)
         invitations.forget(user)
         seats.leave_all(user.pk, FORMER_PLAYER, now=now)
         for session in UserSession.objects.filter(user=user):

@@ -16,8 +16,8 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from games.models import Game, Invitation, Notice, Seat, User
-from games.services import clocks, wake
+from games.models import Game, Invitation, Notice, Presence, Seat, User
+from games.services import clocks, presence, wake
 
 CLAIM = timedelta(minutes=5)
 """After this a claim is taken for that of a dead process."""
@@ -39,6 +39,9 @@ MANY_AN_HOUR = 10
 
 SLOWED_DOWN = 5
 """So many times the usual gap they wait; with the usual two minutes nobody gets 20 mails in an hour."""
+
+HELD_BACK = timedelta(minutes=30)
+"""So long at most somebody who is at the table gets no mail about a turn there: an open page may be forgotten."""
 
 REMINDED_AT_ONCE = 200
 """Reminders written in one tick; the next tick goes on."""
@@ -106,7 +109,8 @@ def remind(now: datetime) -> int:
 def claim(now: datetime) -> list[Notice]:
     """Take everything that is to go out now to one person; empty when there is nothing for anyone.
 
-    What waits only for its delay goes along. Whoever has just had a mail, or is being sent one, comes later.
+    What waits only for its delay goes along. Whoever has just had a mail, or is being sent one, comes later, and so
+    does a turn of somebody who is at that table.
     """
     while True:
         with transaction.atomic():
@@ -183,7 +187,7 @@ def put_off(batch: list[Notice], why: Outcome, now: datetime) -> None:
 
 def late(now: datetime) -> int:
     """How many notices are unsent ten minutes after they could have gone out, or after their first try."""
-    overdue = Q(send_after__lte=now - LATE) & _rested(now - LATE)
+    overdue = Q(send_after__lte=now - LATE) & _rested(now - LATE) & ~_held_back(now - LATE)
     stuck = Q(tries__gt=0, created_at__lte=now - LATE - timedelta(seconds=settings.NOTICE_DELAY_SECONDS))
     return Notice.objects.filter(overdue | stuck, state__in=UNSENT).count()
 
@@ -201,7 +205,7 @@ def _take(person: User, now: datetime) -> list[Notice]:
     if not _ready(now).filter(user=person).exists():
         return []  # another sender was here between the choice and the lock
     fits = Notice.objects.filter(Q(send_after__lte=now) | Q(tries=0), user=person, state=State.WAITING)
-    keys = list(fits.values_list("pk", flat=True))
+    keys = list(fits.exclude(_held_back(now)).values_list("pk", flat=True))
     Notice.objects.filter(pk__in=keys).update(state=State.SENDING, claimed_at=now, tries=F("tries") + 1)
     taken = Notice.objects.filter(pk__in=keys).select_related("user", "game").defer("game__record")
     return list(taken.order_by("game", "pk"))
@@ -209,7 +213,8 @@ def _take(person: User, now: datetime) -> list[Notice]:
 
 def _ready(now: datetime) -> QuerySet[Notice]:
     being_told = Notice.objects.filter(user=OuterRef("user"), state=State.SENDING)
-    return Notice.objects.filter(_rested(now), ~Exists(being_told), state=State.WAITING, send_after__lte=now)
+    ready = Notice.objects.filter(_rested(now), ~Exists(being_told), state=State.WAITING, send_after__lte=now)
+    return ready.exclude(_held_back(now))
 
 
 def _rested(now: datetime) -> Q:
@@ -218,6 +223,14 @@ def _rested(now: datetime) -> Q:
     rested = Q(user__mailed_at=None) | Q(user__mailed_at__lte=now - SLOWED_DOWN * gap)
     short = Q(user__mailed_at__lte=now - gap) | Q(kind=Kind.REMINDER, user__mailed_at__lte=now - gap / 2)
     return rested | (short & ~Q(Exists(_tenth_mail(now))))
+
+
+def _held_back(now: datetime) -> Q:
+    """Whether it tells of a turn at a table at which the person is, or was a few minutes ago."""
+    there = Presence.objects.filter(
+        seat__game=OuterRef("game"), seat__user=OuterRef("user"), at__gt=now - presence.AWAY_AFTER
+    )
+    return Q(Exists(there), kind=Kind.TURN, send_after__gt=now - HELD_BACK)
 
 
 def _tenth_mail(now: datetime) -> QuerySet[Notice, datetime | None]:

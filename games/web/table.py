@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.engine.title import Title
 from games.engine.words import Words, say
 from games.models import Game
-from games.services import access, answers, page, play, private_notes, rematch
+from games.services import access, answers, page, play, presence, private_notes, rematch
 from games.services.errors import Malformed, NotAsked, Refused, Stale
 from games.web import picks
 from games.web.errors import minds_out_of_order
@@ -91,16 +91,17 @@ def fresh(request: HttpRequest, pk: int) -> HttpResponse:
     """Nothing while the page of that version is the newest; then the table.
 
     While nothing is new it costs a visitor one query by primary key, for the version, and somebody logged in two more,
-    for session and account.
+    for session and account. Once a minute it is noted that a player is at the table.
     """
     if "own" in request.GET and not request.user.is_authenticated:
         return _log_in(request, pk)
     news = access.news_for(request.user, pk)
     if news is None:
         raise Http404
-    version, waiting = news
-    if request.GET.get("version") == str(version):
-        return carry_count(request, HttpResponse(status=204), waiting)
+    if news.seat is not None:
+        presence.note(news.seat, news.noted, timezone.now())
+    if request.GET.get("version") == str(news.version):
+        return carry_count(request, HttpResponse(status=204), news.waiting)
     return shown(request, page.build(begun(request, pk), request.user, now=timezone.now()), "#table")
 
 

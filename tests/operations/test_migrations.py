@@ -9,7 +9,7 @@ from django.db import OperationalError, connection, models
 from django.db.migrations.executor import MigrationExecutor
 
 from games.models import Game
-from games.services import invitations, private_notes, rematch
+from games.services import invitations, presence, private_notes, rematch
 from tests.cast import *  # noqa: F403  # fixtures are found by name
 from tests.cast import NOW, begun, fresh, opened, play_on, play_out, seat
 
@@ -55,6 +55,18 @@ def migrate_to(name=""):
     """Migrate to that migration, or to the newest."""
     executor = MigrationExecutor(connection)
     executor.migrate([("games", name)] if name else executor.loader.graph.leaf_nodes("games"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_at_a_table_from_before_it_is_noted_who_is_there(ada, ben, cleo):  # OP-05
+    game = begun(ada, ben, cleo)
+    migrate_to("0004_guided")
+    try:
+        assert "games_presence" not in connection.introspection.table_names()
+    finally:
+        migrate_to()
+    presence.note(seat(game, 0).pk, None, NOW)
+    assert seat(game, 0).presence.at == NOW
 
 
 @pytest.mark.django_db(transaction=True)

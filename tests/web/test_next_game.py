@@ -125,9 +125,10 @@ def test_a_move_answers_with_the_new_count_and_offers_the_next_game(ada, ben, cl
 def test_a_poll_carries_the_count_in_one_query_more_than_a_visitor_needs(ada, django_assert_num_queries):
     game = begun(ada, seats=3)
     begun(ada, seats=3)
-    browser = browser_of(ada)
+    browser, address = browser_of(ada), reverse("fresh", args=[game.pk])
+    browser.get(address)
     with django_assert_num_queries(3):  # session, account, news
-        answer = browser.get(reverse("fresh", args=[game.pk]), {"version": game.version, "own": 1})
+        answer = browser.get(address, {"version": game.version, "own": 1})
     assert (answer.status_code, answer.headers["Games-Waiting"]) == (204, "2")
 
 

@@ -17,8 +17,9 @@ from games.models import Game, StoredMail, User
 from games.services import invitations, plans, subscriptions
 from tests.cast import NOW, begun, browser_of, opened, play_on, play_out
 
-# Sessions hold messages already shown, and the secret of a second factor until it is switched on.
-NOT_COMPARED = {"sessions.session"}
+# Sessions hold messages already shown, and the secret of a second factor until it is switched on. That somebody is at a
+# table is known by the page that is looked at.
+NOT_COMPARED = {"sessions.session", "games.presence"}
 
 # Addresses that belong to somebody else's code, and only ever list or show.
 LEFT_OUT = ("admin/",)

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.engine import kernel
-from games.models import Game, Move
+from games.models import Game, Move, Presence
 from tests.cast import NOW, any_reply, awaited, begun, browser_of, fresh, play_on, play_out
 
 pytestmark = pytest.mark.django_db
@@ -434,15 +434,33 @@ def test_a_poll_that_finds_nothing_new_is_empty_and_costs_one_query(running_game
     assert (answer.status_code, answer.content) == (204, b"")
 
 
-def test_a_poll_of_a_player_asks_for_session_account_and_version_and_writes_nothing(running_game, ada):
+def test_a_poll_of_a_player_asks_for_session_account_and_version_and_writes_nothing(running_game, ada, clock):
     browser = browser_of(ada)
-    browser.get(table(running_game))
     address = reverse("fresh", args=[running_game.pk])
+    browser.get(address)
+    clock.shift(timedelta(seconds=59))
     with CaptureQueriesContext(connection) as asked_for:
         answer = browser.get(address, {"version": running_game.version, "own": 1}, **HTMX)
     assert answer.status_code == 204
     assert len(asked_for) == 3
     assert all(query["sql"].startswith("SELECT") for query in asked_for)
+
+
+def test_once_a_minute_a_poll_notes_that_the_player_is_there(running_game, ada, clock, django_assert_num_queries):
+    browser = browser_of(ada)
+    address = reverse("fresh", args=[running_game.pk])
+    browser.get(address)
+    clock.shift(timedelta(minutes=1))
+    with django_assert_num_queries(4):
+        browser.get(address, {"version": running_game.version, "own": 1}, **HTMX)
+    [noted] = Presence.objects.all()
+    assert (noted.seat.user, noted.at) == (ada, NOW + timedelta(minutes=1))
+
+
+def test_of_those_who_only_watch_nothing_is_noted(running_game, eve, client):
+    for browser in (browser_of(eve), client):
+        assert browser.get(reverse("fresh", args=[running_game.pk])).status_code == 200
+    assert not Presence.objects.exists()
 
 
 def test_a_poll_after_a_move_brings_the_table_with_its_version(running_game, people):

@@ -1,0 +1,37 @@
+"""Who is at the table: whose open page asks for news of the game, as it does every few seconds while it is to be seen.
+
+Whoever is there is told by the page, and needs no mail about it. It is noted once a minute at most, so that asking
+stays cheap, and shown to nobody.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import OperationalError
+
+from games.models import Presence, Seat, User
+
+logger = logging.getLogger(__name__)
+
+NOTED_EVERY = timedelta(minutes=1)
+
+AWAY_AFTER = timedelta(minutes=3)
+"""Whoever was noted so long ago has left."""
+
+
+def note(seat: int, noted: datetime | None, now: datetime) -> None:
+    """Note that the owner of the seat with that key is at the table, unless that was `noted` within the last minute."""
+    if noted is not None and noted > now - NOTED_EVERY:
+        return
+    row = Presence(seat_id=seat, at=now)
+    try:
+        Presence.objects.bulk_create([row], update_conflicts=True, unique_fields=["seat"], update_fields=["at"])
+    except OperationalError as busy:
+        logger.warning("It is not noted that seat %s is at the table (%s).", seat, busy)
+
+
+def forget(user: User) -> None:
+    """Delete it for all seats of the person, with the account."""
+    Presence.objects.filter(seat__in=Seat.objects.filter(user=user)).delete()
