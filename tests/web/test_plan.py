@@ -24,6 +24,8 @@ pytestmark = pytest.mark.django_db
 
 HTMX = {"HTTP_HX_REQUEST": "true"}
 FIRST_BETS = 8
+THIRD_BET = 2
+"""Its place among what is still to come at the beginning of a race."""
 """Answers of four players before the first turn of a race."""
 
 
@@ -156,7 +158,7 @@ def test_a_condition_is_composed_pick_by_pick(game, people):
 
 def test_a_condition_can_be_dropped_again(game, people):
     index = me(game)
-    occasion, picks = some_reply(game, index)
+    occasion, picks = some_reply(game, index, THIRD_BET)
     full = sent(occasion, picks, f"alone-on:{picks[0]}", "not-passed:dragon:4")
     text = browser_of(people[index]).get(address(game), full, **HTMX).content.decode()
     drops = re.findall(r'class="onlyif__drop" href="([^"]*)"', text)
@@ -165,7 +167,7 @@ def test_a_condition_can_be_dropped_again(game, people):
 
 def test_no_further_condition_is_offered_than_a_reply_may_have(game, people):
     index = me(game)
-    occasion, picks = some_reply(game, index)
+    occasion, picks = some_reply(game, index, THIRD_BET)
     full = sent(occasion, picks, *(f"not-passed:dragon:{number}" for number in range(1, plans.MOST_CONDITIONS + 1)))
     text = browser_of(people[index]).get(address(game), full, **HTMX).content.decode()
     assert "plan-condition" not in text
@@ -174,7 +176,7 @@ def test_no_further_condition_is_offered_than_a_reply_may_have(game, people):
 
 def test_conditions_outlive_taking_a_pick_back(game, people):
     index = me(game)
-    occasion, picks = some_reply(game, index)
+    occasion, picks = some_reply(game, index, THIRD_BET)
     full = sent(occasion, picks, "not-passed:dragon:4")
     browser = browser_of(people[index])
     text = browser.get(address(game), full, **HTMX).content.decode()
@@ -232,8 +234,8 @@ def test_a_reply_that_would_not_fit_now_says_why(game, people):
 
 def test_changing_opens_the_form_with_what_was_planned(game, people):
     index = me(game)
-    occasion, picks = some_reply(game, index)
-    entry = planned(game, index, conditions=[["not-passed", "dragon", "4"]])
+    occasion, picks = some_reply(game, index, THIRD_BET)
+    entry = planned(game, index, THIRD_BET, conditions=[["not-passed", "dragon", "4"]])
     browser = browser_of(people[index])
     link = re.search(rf'hx-get="([^"]*instead={entry}[^"]*)"', browser.get(address(game)).content.decode())
     assert link is not None
@@ -272,7 +274,7 @@ def test_a_long_plan_takes_no_more_queries_than_a_short_one(game, people):
     counts = []
     for more in (2, 20):
         for seed in range(more):
-            planned(game, index, place=seed % 3, seed=seed, conditions=[["not-passed", "dragon", "4"]])
+            planned(game, index, place=THIRD_BET + seed % 3, seed=seed, conditions=[["not-passed", "dragon", "4"]])
         with CaptureQueriesContext(connection) as asked_for:
             browser.get(address(game))
         counts.append(len(asked_for))
@@ -284,7 +286,7 @@ def test_a_long_plan_takes_no_more_queries_than_a_short_one(game, people):
 
 def test_a_confirmed_reply_is_planned_and_leads_back_to_the_page(game, people):
     index = me(game)
-    occasion, picks = some_reply(game, index)
+    occasion, picks = some_reply(game, index, THIRD_BET)
     answer = browser_of(people[index]).post(address(game), sent(occasion, picks, "not-passed:dragon:4"))
     assert (answer.status_code, answer["Location"]) == (303, address(game))
     assert entries(game) == [(index, occasion, list(picks), [["not-passed", "dragon", "4"]])]
@@ -302,7 +304,7 @@ def test_htmx_gets_the_fresh_page_with_the_plan_in_it(game, people):
 
 def test_a_form_that_is_sent_twice_plans_once(game, people):  # CC-01
     index = me(game)
-    occasion, picks = some_reply(game, index)
+    occasion, picks = some_reply(game, index, THIRD_BET)
     browser = browser_of(people[index])
     answers = [browser.post(address(game), sent(occasion, picks, "not-passed:dragon:4")) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
@@ -525,7 +527,7 @@ def test_a_forged_condition_is_refused_and_the_form_comes_again(game, people, fo
 
 def test_too_many_conditions_are_refused(game, people):
     index = me(game)
-    occasion, picks = some_reply(game, index)
+    occasion, picks = some_reply(game, index, THIRD_BET)
     conditions = [f"not-passed:dragon:{number}" for number in range(1, plans.MOST_CONDITIONS + 2)]
     answer = browser_of(people[index]).post(address(game), sent(occasion, picks, *conditions))
     assert answer.status_code == 422
@@ -676,9 +678,9 @@ def test_no_page_of_anybody_else_changes_when_somebody_plans(game, people, eve, 
     version = fresh(game).version
     before = [seen_by(game, reader, version) for reader in readers(people, eve, index)]
     browser = browser_of(people[index])
-    occasion, picks = some_reply(game, index)
+    occasion, picks = some_reply(game, index, THIRD_BET)
     browser.post(address(game), sent(occasion, picks, "not-passed:dragon:4"))
-    planned(game, index, place=2)
+    planned(game, index, place=THIRD_BET + 1)
     assert len(entries(game)) == 2
     assert [seen_by(game, reader, version) for reader in readers(people, eve, index)] == before
     browser.post(address(game, "plan-withdraw-all"))
@@ -698,8 +700,8 @@ def test_the_plan_page_depends_on_nothing_that_its_owner_may_not_know(people, cl
     game = play_on(begun(*people, options=options), moves)
     index = me(game)
     for place, coming in enumerate(ahead(game, index)):
-        is_token = coming.question.occasion.endswith("token")
-        planned(game, index, place, conditions=[] if is_token else [["not-passed", "dragon", "4"]])
+        is_early = coming.question.occasion.endswith(("token", "bet.1", "bet.2"))
+        planned(game, index, place, conditions=[] if is_early else [["not-passed", "dragon", "4"]])
     browser = browser_of(people[index])
     occasion, picks = some_reply(game, index, len(ahead(game, index)) - 1)
 

@@ -15,7 +15,7 @@ from games.engine.questions import Choice, Path, Picks, Question
 from games.engine.words import Words, say
 from games.titles.derby import track as tracks
 from games.titles.derby import words
-from games.titles.derby.data import CARDS, CREATURES, SECTORS
+from games.titles.derby.data import BETS_PER_RACE, CARDS, CREATURES, SECTORS
 from games.titles.derby.moves import play_card, plays, second_only
 from games.titles.derby.planning.seen import View
 from games.titles.derby.state import own_holders
@@ -27,11 +27,12 @@ _SECTORS = tuple(str(sector) for sector in range(1, SECTORS + 1))
 
 
 def conditions(view: View, question: Question, picks: Picks) -> Path:
-    """A kind of condition that makes sense for this reply, and what it is about."""
+    """A kind of condition that makes sense for this reply, and what it is about: nothing that could not fail."""
     is_token = not _creatures_of(picks)  # nothing has happened in the race when tokens are put (V3)
+    is_early = is_token or _is_first_bet(question)
     about: Mapping[str, Sequence[str]] = {
-        STILL_THERE: [card for card in _own_cards(view) if card not in picks and not is_token],
-        NOT_PASSED: () if is_token else CREATURES,
+        STILL_THERE: [card for card in _own_cards(view) if card not in picks and not is_early],
+        NOT_PASSED: () if is_early else CREATURES,
         ALONE_ON: _creatures_of(picks),
         NOT_CROSSING: (),
     }
@@ -49,7 +50,9 @@ def conditions(view: View, question: Question, picks: Picks) -> Path:
         if not condition:
             if key == NOT_CROSSING and is_passed:
                 return say("The mid-race line has been passed, so nobody can be the first any more.")
-            return say("A Fate token depends on no card and no creature.") if is_token else _why_no_kind(key)
+            if is_token:
+                return say("A Fate token depends on no card and no creature.")
+            return _why_no_kind(key, is_early)
         if not after(condition):
             return None
         if condition[0] == STILL_THERE and key in picks and key in CARDS:
@@ -105,6 +108,12 @@ def _creatures_of(picks: Picks) -> list[str]:
     return [creature for creature in CREATURES if creature in found]
 
 
+def _is_first_bet(question: Question) -> bool:
+    """Whether it is one of the bets before the race, when no card has been played and all stand at the start (D8)."""
+    _, kind, *rest = question.occasion.split(".")
+    return kind == "bet" and int(rest[0]) < BETS_PER_RACE
+
+
 def _named(condition: Picks, key: str) -> Choice:
     if not condition:
         return Choice(key, _KINDS[key])
@@ -123,7 +132,9 @@ _KINDS = {
 }
 
 
-def _why_no_kind(kind: str) -> Words | None:
+def _why_no_kind(kind: str, is_early: bool) -> Words | None:
+    if is_early and kind in (STILL_THERE, NOT_PASSED):
+        return say("No card is played and no creature moves before this bet.")
     if kind == STILL_THERE:
         return say("There is no other card in your holders.")
     if kind == NOT_CROSSING:

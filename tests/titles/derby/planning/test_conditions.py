@@ -66,6 +66,24 @@ def test_a_bet_makes_no_creature_cross_a_line():
     assert keys(BET) == ["still-there", "not-passed", "alone-on"]
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_bet_before_the_race_depends_on_no_card_and_no_place(number):  # D8
+    """Nothing has been played and all stand at the start, so that such a condition could not fail."""
+    seen = look(new(), 2)
+    question = next(one.question for one in PLANNING.ahead(seen.view, 2) if one.question.occasion == f"1.bet.{number}")
+    asked = conditions(seen.view, question, BET)
+    assert [choice.key for choice in asked.options(())] == ["alone-on"]
+    with pytest.raises(Illegal, match="No card is played and no creature moves before this bet"):
+        asked.check(["not-passed", "dragon", "4"])
+
+
+def test_the_third_bet_can_depend_on_the_race():  # D19
+    seen = look(new(), 2)
+    question = next(one.question for one in PLANNING.ahead(seen.view, 2) if one.question.occasion == "1.bet.3")
+    asked = conditions(seen.view, question, BET)
+    assert [choice.key for choice in asked.options(())] == ["still-there", "not-passed", "alone-on"]
+
+
 def test_a_token_depends_on_nothing_that_happens_in_a_race():  # V3
     assert keys(("7",)) == []
 
