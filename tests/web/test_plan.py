@@ -103,6 +103,30 @@ def test_every_coming_question_is_a_card_of_its_own(game, people):
     assert "Your turn 3 of" in text
 
 
+def current(text: str) -> list[str]:
+    """The occasions that are marked as the one that is planned."""
+    return re.findall(r'<h3 id="asked-([^"]*)" aria-current="true"', text)
+
+
+def test_the_question_that_is_planned_is_marked_among_those_to_come(game, people):
+    index = me(game)
+    occasion, picks = some_reply(game, index, THIRD_BET)
+    browser = browser_of(people[index])
+    assert current(browser.get(address(game)).content.decode()) == []
+    assert current(browser.get(address(game), sent(occasion, picks)).content.decode()) == [occasion]
+
+
+def test_a_fragment_moves_the_mark_and_takes_it_away(game, people):
+    index = me(game)
+    occasion, picks = some_reply(game, index, THIRD_BET)
+    browser = browser_of(people[index])
+    composed = browser.get(address(game), sent(occasion, picks), **HTMX).content.decode()
+    closed = browser.get(address(game), **HTMX).content.decode()
+    assert (current(composed), current(closed)) == ([occasion], [])
+    for text in (composed, closed):
+        assert len(re.findall(r'<h3 id="asked-[^>]*hx-swap-oob="true"', text)) == len(ahead(game, index))
+
+
 def test_board_and_own_cards_stand_beside_the_plan(game, people):
     text = browser_of(people[me(game)]).get(address(game)).content.decode()
     assert 'id="table-board"' in text
