@@ -102,6 +102,13 @@ def is_card(key: str) -> bool:
 
 
 @register.filter
+def held(view: Mapping[str, Any], creature: str) -> int:
+    """How many cards of that creature lie in the holders that the viewer sees, the own ones."""
+    seen = [card for holder in view["holders"] for card in holder["cards"] or ()]
+    return sum(CARDS[card].creature == creature for card in seen)
+
+
+@register.filter
 def shows_creature(key: str) -> str:
     """The creature that a pick names or moves; empty for other picks."""
     return CARDS[key].creature if key in CARDS else key if key in CREATURES else ""

@@ -9,7 +9,7 @@ from games.engine import kernel
 from games.models import Game, Move, Seat
 from games.services import play, seats
 from games.titles.derby import TITLE
-from games.titles.derby.data import CREATURES
+from games.titles.derby.data import CARDS, CREATURES
 from tests.cast import NOW, any_reply, awaited, begun, browser_of, fresh, play_on
 from tests.titles.derby.powers.moments import moment
 
@@ -143,6 +143,17 @@ def test_a_creature_to_bet_on_can_be_chosen_on_the_board(people):
     game = begun(*people)
     text = shown(game, people[awaited(game)[0]])
     assert set(re.findall(r'<g class="token (\w+)" data-choice="\1"', text)) == set(CREATURES)
+
+
+def test_beside_each_creature_to_bet_on_stands_how_many_of_its_cards_one_holds(people):  # D2 D8
+    """On a phone the own holders lie far below what is chosen."""
+    game = begun(*people)
+    me = awaited(game)[0]
+    text = shown(game, people[me])
+    told = re.findall(r"<strong>(\w+)</strong> <small>\d tokens? left</small> <small>(\d+) cards? held</small>", text)
+    holders = game.record["state"]["holders"]
+    own = [CARDS[card].creature for card in (*holders[me], *holders[me - 1])]
+    assert {name.lower(): int(count) for name, count in told} == {key: own.count(key) for key in CREATURES}
 
 
 def test_the_creature_that_is_bet_on_stands_out_on_the_board(people):
