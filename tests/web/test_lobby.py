@@ -201,6 +201,7 @@ def test_what_happens_when_time_runs_out_is_said_before_one_plays(ada, eve, page
     place = {"new": "/games/new/", "room": address(game), "invitation": f"/invite/{game.invite_token}/"}[page]
     told = words(browser_of(eve).get(place))
     assert "is mailed within a few minutes" in told
+    assert "While you have the table open you get no mail that it is your turn there" in told
     assert "reminded when 80 % of the time is gone" in told
     assert "a bot that plays sensibly answers in your place" in told
     assert "After 2 time-outs in a row the bot holds your seat until you come back" in told
