@@ -97,6 +97,55 @@ UNSEEN_FOCUS = """() => {
   return found;
 }"""
 
+# What is touched. A link in a sentence may be as low as its line; a tick counts with its label.
+TOO_SMALL = """(least) => {
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const words = (node) => [...node.childNodes].map((child) =>
+    child.nodeType === Node.TEXT_NODE ? child.data
+    : child.matches?.("a, button, svg, script, .visually-hidden") ? "" : words(child)).join("");
+  const block = (element) => getComputedStyle(element).display.startsWith("inline") ? block(element.parentElement) : element;
+  const inSentence = (element) =>
+    getComputedStyle(element).display === "inline" && /\\p{L}/u.test(words(block(element.parentElement)));
+  const boxes = (control) => [control, ...(/^(checkbox|radio)$/.test(control.type) ? control.labels : [])]
+    .map((element) => element.getBoundingClientRect());
+  return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+    .filter((control) => shown(control) && !control.matches(".skip") && !inSentence(control))
+    .map((control) => {
+      const all = boxes(control);
+      const width = Math.max(...all.map((box) => box.right)) - Math.min(...all.map((box) => box.left));
+      const height = Math.max(...all.map((box) => box.bottom)) - Math.min(...all.map((box) => box.top));
+      return { control, width, height };
+    })
+    .filter(({ width, height }) => Math.min(width, height) < least - 0.5)
+    .map(({ control, width, height }) =>
+      `too small to touch: ${width.toFixed(0)} by ${height.toFixed(0)}: ${control.outerHTML.slice(0, 140)}`);
+}"""
+THUMB = 44
+
+# A form is named as a reader hears it: by aria-labelledby or aria-label; a group of ticks by its legend or likewise.
+NAMELESS = """() => {
+  const found = [];
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true });
+  const plain = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
+  const named = (element) => plain((element.getAttribute("aria-labelledby") ?? "").split(/\\s+/).filter(Boolean)
+    .map((id) => document.getElementById(id)).map((other) => other?.getAttribute("aria-label") ?? other?.textContent).join(" ")) || plain(element.getAttribute("aria-label"));
+  const controls = "button, input:not([type=hidden]), select, textarea";
+  const forms = [...document.forms].filter((form) => [...form.querySelectorAll(controls)].some(shown));
+  const names = forms.map(named);
+  forms.forEach((form, place) => {
+    if (!names[place]) found.push(`form without a name: ${form.outerHTML.slice(0, 140)}`);
+    else if (names.indexOf(names[place]) !== place) found.push(`forms alike: ${names[place]}`);
+  });
+  for (const radio of [...document.querySelectorAll("input[type=radio]")].filter(shown)) {
+    const group = radio.closest("fieldset, [role=group], [role=radiogroup]");
+    if (!group || !(plain(group.querySelector(":scope > legend")?.textContent) || named(group)))
+      found.push(`a choice among no named group: ${radio.outerHTML.slice(0, 140)}`);
+  }
+  for (const list of document.querySelectorAll("#turn :is(.options, .bets, .cards:has(a))"))
+    if (shown(list) && !named(list)) found.push(`choices without a name: ${list.outerHTML.slice(0, 140)}`);
+  return [...new Set(found)];
+}"""
+
 PHONE = {"width": 360, "height": 740}
 DESKTOP = {"width": 1440, "height": 900}
 ZOOMED = {"width": 320, "height": 256}
@@ -145,6 +194,17 @@ def fits(page: Page) -> list[str]:
     found += page.evaluate(CUT_OFF, WORDY)
     page.evaluate(PACKED_AGAIN)
     return [fault for fault in found if fault]
+
+
+def targets(page: Page) -> list[str]:
+    """What a thumb has to touch on a phone and is less than 44 by 44 CSS pixels. The page wants a touch screen."""
+    page.set_viewport_size(PHONE)
+    return list(page.evaluate(TOO_SMALL, THUMB))
+
+
+def names(page: Page) -> list[str]:
+    """Forms, groups and lists of choices without a name, or with the name of another one."""
+    return list(page.evaluate(NAMELESS))
 
 
 def focus(page: Page) -> list[str]:

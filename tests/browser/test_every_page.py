@@ -1,4 +1,7 @@
-"""Every page for every reader: axe in light and dark, structure, zoom, spacing, focus. The pages are in visits.py."""
+"""Every page for every reader: axe in light and dark, structure, zoom, spacing, focus, thumbs, names of forms.
+
+The pages are in visits.py.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,14 @@ from playwright.sync_api import Page
 from games.services import health
 from tests.browser import reading
 from tests.browser.places import Places
+from tests.browser.test_languages import PORTUGUESE, lusophone
 from tests.browser.visits import NO_PAGE, STATUSES, VISITS, Visit
 from tests.web.test_no_get_changes_anything import addresses
 
 browser = pytest.mark.browser
 in_rows = pytest.mark.django_db(transaction=True)
 groups = pytest.mark.parametrize("group", VISITS)
+languages = pytest.mark.parametrize("language", ["en", PORTUGUESE])
 
 REFUSED = ("the server responded with a status of",)
 
@@ -88,8 +93,8 @@ def go(page: Page, visit: Visit, places: Places, root: str) -> None:
         visit.does(page, places)
 
 
-def found_on(open_page, places, group, root, checks) -> list[str]:
-    page = open_page(None, "/accounts/inactive/", expected=REFUSED, reduced_motion="reduce")
+def found_on(open_page, places, group, root, checks, **context) -> list[str]:
+    page = open_page(None, "/accounts/inactive/", expected=REFUSED, reduced_motion="reduce", **context)
     found = []
     for visit in VISITS[group]:
         page.set_viewport_size(reading.DESKTOP)
@@ -110,6 +115,42 @@ def test_axe_finds_nothing(open_page, places, a_site_that_fails, live_server, gr
 @in_rows
 @groups
 def test_every_page_is_built_for_every_reader(open_page, places, a_site_that_fails, live_server, group):  # BH-12 BH-14
-    checks = [reading.structure, reading.motion, reading.fits, reading.focus]
+    checks = [reading.structure, reading.motion, reading.focus]
     found = found_on(open_page, places, group, live_server.url, checks)
     assert found == [], "\n".join(found)
+
+
+@browser
+@in_rows
+@groups
+@languages
+def test_every_page_fits_the_thumb_and_names_its_forms_in_every_language(  # BH-12 BH-14
+    open_page, places, a_site_that_fails, live_server, group, language
+):
+    if language == PORTUGUESE:
+        lusophone(*places.people, places.eve)
+    checks = [reading.fits, reading.targets, reading.names]
+    context = {"has_touch": True, "locale": "pt-BR" if language == PORTUGUESE else "en-GB"}
+    found = found_on(open_page, places, group, live_server.url, checks, **context)
+    assert found == [], "\n".join(found)
+
+
+PLANT = """() => document.querySelector("main").insertAdjacentHTML("beforeend", `
+  <p><a href="/alone/">x</a></p><p>A sentence with <a href="/in-a-sentence/">a link</a> in it.</p>
+  <form><button class="button" id="planted">Planted button</button></form>
+  <form aria-labelledby="planted"><button class="button">Another</button></form>
+  <form aria-label="Planted button"><label class="button">One <input type="radio" name="one"></label></form>`)"""
+
+
+@browser
+@in_rows
+def test_what_is_too_small_and_what_has_no_name_is_found(open_page):
+    page = open_page(None, "/accounts/login/", has_touch=True)
+    assert reading.targets(page) + reading.names(page) == []
+    page.evaluate(PLANT)
+    (small,) = reading.targets(page)
+    assert "/alone/" in small
+    nameless, alike, ungrouped = reading.names(page)
+    assert nameless.startswith("form without a name: <form><button")
+    assert alike == "forms alike: Planted button"
+    assert ungrouped.startswith("a choice among no named group")

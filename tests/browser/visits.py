@@ -141,9 +141,9 @@ def open_keys(page: Page, _: Places) -> None:
 
 
 def type_the_password(page: Page, places: Places) -> None:
-    page.get_by_label("User name or e-mail address").fill(places.secured.username)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.locator("main").get_by_role("button", name="Log in").click()
+    page.locator("#id_login").fill(places.secured.username)
+    page.locator("#id_password").fill(PASSWORD)
+    page.locator("main form button").click()
     page.wait_for_url("**/2fa/authenticate/**")
 
 
