@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -40,10 +41,16 @@ def left_until(due: datetime, now: datetime) -> str:
         return gettext("time is up")
     days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
     if days:
-        return gettext("%(days)s d %(hours)s h left") % {"days": days, "hours": hours}
+        return unbroken(gettext("%(days)s d %(hours)s h left") % {"days": days, "hours": hours})
     if hours:
-        return gettext("%(hours)s h %(minutes)s min left") % {"hours": hours, "minutes": minutes}
-    return gettext("%(minutes)s min %(seconds)s s left") % {"minutes": minutes, "seconds": seconds % 60}
+        return unbroken(gettext("%(hours)s h %(minutes)s min left") % {"hours": hours, "minutes": minutes})
+    return unbroken(gettext("%(minutes)s min %(seconds)s s left") % {"minutes": minutes, "seconds": seconds % 60})
+
+
+@register.filter
+def unbroken(text: str) -> str:
+    """The text with no line ending between a number and the unit, or the month, that follows it."""
+    return re.sub(r"(?<![\d:])(\d+|\{\w\}) (?=[^\W\d])", "\\1\N{NO-BREAK SPACE}", text)
 
 
 @register.simple_tag
@@ -64,4 +71,4 @@ def is_stand_in(line: LogLine, page: TablePage) -> bool:
 @register.filter
 def bank(seconds: int) -> str:
     """The time in a bank, in words."""
-    return say(clocks.duration(seconds))
+    return unbroken(say(clocks.duration(seconds)))
