@@ -85,6 +85,11 @@ class Places:
         return play_out(begun(*self.people, now=timezone.now()), now=timezone.now())
 
     @cached_property
+    def finished_with_bots(self) -> Game:
+        """A game of one person at a full table of bots, whose names are longer than those of the others."""
+        return play_out(begun(self.people[0], seats=6, now=timezone.now()), now=timezone.now())
+
+    @cached_property
     def with_powers(self) -> Game:
         return begun(*self.people, options={"powers": True, "fate_tokens": True}, now=timezone.now())
 

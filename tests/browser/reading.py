@@ -103,9 +103,10 @@ TOO_SMALL = """(least) => {
   const words = (node) => [...node.childNodes].map((child) =>
     child.nodeType === Node.TEXT_NODE ? child.data
     : child.matches?.("a, button, svg, script, .visually-hidden") ? "" : words(child)).join("");
-  const block = (element) => getComputedStyle(element).display.startsWith("inline") ? block(element.parentElement) : element;
+  const display = (element) => getComputedStyle(element).display;
+  const block = (element) => display(element).startsWith("inline") ? block(element.parentElement) : element;
   const inSentence = (element) =>
-    getComputedStyle(element).display === "inline" && /\\p{L}/u.test(words(block(element.parentElement)));
+    display(element) === "inline" && /\\p{L}/u.test(words(block(element.parentElement)));
   const boxes = (control) => [control, ...(/^(checkbox|radio)$/.test(control.type) ? control.labels : [])]
     .map((element) => element.getBoundingClientRect());
   return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
@@ -127,8 +128,12 @@ NAMELESS = """() => {
   const found = [];
   const shown = (element) => element.checkVisibility({ visibilityProperty: true });
   const plain = (text) => (text ?? "").replace(/\\s+/g, " ").trim();
-  const named = (element) => plain((element.getAttribute("aria-labelledby") ?? "").split(/\\s+/).filter(Boolean)
-    .map((id) => document.getElementById(id)).map((other) => other?.getAttribute("aria-label") ?? other?.textContent).join(" ")) || plain(element.getAttribute("aria-label"));
+  const said = (id) => {
+    const element = document.getElementById(id);
+    return element?.getAttribute("aria-label") ?? element?.textContent;
+  };
+  const ids = (element) => (element.getAttribute("aria-labelledby") ?? "").split(/\\s+/).filter(Boolean);
+  const named = (element) => plain(ids(element).map(said).join(" ")) || plain(element.getAttribute("aria-label"));
   const controls = "button, input:not([type=hidden]), select, textarea";
   const forms = [...document.forms].filter((form) => [...form.querySelectorAll(controls)].some(shown));
   const names = forms.map(named);
@@ -143,6 +148,27 @@ NAMELESS = """() => {
   }
   for (const list of document.querySelectorAll("#turn :is(.options, .bets, .cards:has(a))"))
     if (shown(list) && !named(list)) found.push(`choices without a name: ${list.outerHTML.slice(0, 140)}`);
+  return [...new Set(found)];
+}"""
+
+# A word that goes on in the next line, where no soft hyphen lets it. What strangers typed may be broken anywhere.
+BROKEN = """() => {
+  const found = [];
+  const apart = "svg, code, pre, bdi, .secret, textarea, select, script, style, template, noscript";
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const home = node.parentElement;
+    if (!home.checkVisibility({ visibilityProperty: true }) || home.closest(apart)) continue;
+    if (getComputedStyle(home).clipPath !== "none" || home.closest(".visually-hidden")) continue;
+    for (const match of node.data.matchAll(/[\\p{L}\\p{N}\\u00ad]+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, match.index);
+      range.setEnd(node, match.index + match[0].length);
+      const lines = new Set([...range.getClientRects()].filter((box) => box.width).map((box) => Math.round(box.top)));
+      if (lines.size > 1 && !match[0].includes("\\u00ad"))
+        found.push(`word broken: ${match[0]} in ${home.outerHTML.slice(0, 100)}`);
+    }
+  }
   return [...new Set(found)];
 }"""
 
@@ -200,6 +226,12 @@ def targets(page: Page) -> list[str]:
     """What a thumb has to touch on a phone and is less than 44 by 44 CSS pixels. The page wants a touch screen."""
     page.set_viewport_size(PHONE)
     return list(page.evaluate(TOO_SMALL, THUMB))
+
+
+def words(page: Page) -> list[str]:
+    """Words that do not fit their line on a phone and go on in the next one."""
+    page.set_viewport_size(PHONE)
+    return list(page.evaluate(BROKEN))
 
 
 def names(page: Page) -> list[str]:

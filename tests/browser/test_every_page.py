@@ -129,7 +129,7 @@ def test_every_page_fits_the_thumb_and_names_its_forms_in_every_language(  # BH-
 ):
     if language == PORTUGUESE:
         lusophone(*places.people, places.eve)
-    checks = [reading.fits, reading.targets, reading.names]
+    checks = [reading.fits, reading.targets, reading.words, reading.names]
     context = {"has_touch": True, "locale": "pt-BR" if language == PORTUGUESE else "en-GB"}
     found = found_on(open_page, places, group, live_server.url, checks, **context)
     assert found == [], "\n".join(found)
@@ -139,14 +139,15 @@ PLANT = """() => document.querySelector("main").insertAdjacentHTML("beforeend", 
   <p><a href="/alone/">x</a></p><p>A sentence with <a href="/in-a-sentence/">a link</a> in it.</p>
   <form><button class="button" id="planted">Planted button</button></form>
   <form aria-labelledby="planted"><button class="button">Another</button></form>
-  <form aria-label="Planted button"><label class="button">One <input type="radio" name="one"></label></form>`)"""
+  <form aria-label="Planted button"><label class="button">One <input type="radio" name="one"></label></form>
+  <p>${"too".repeat(40)}long</p>`)"""
 
 
 @browser
 @in_rows
-def test_what_is_too_small_and_what_has_no_name_is_found(open_page):
+def test_what_is_too_small_or_broken_and_what_has_no_name_is_found(open_page):
     page = open_page(None, "/accounts/login/", has_touch=True)
-    assert reading.targets(page) + reading.names(page) == []
+    assert reading.targets(page) + reading.names(page) + reading.words(page) == []
     page.evaluate(PLANT)
     (small,) = reading.targets(page)
     assert "/alone/" in small
@@ -154,3 +155,5 @@ def test_what_is_too_small_and_what_has_no_name_is_found(open_page):
     assert nameless.startswith("form without a name: <form><button")
     assert alike == "forms alike: Planted button"
     assert ungrouped.startswith("a choice among no named group")
+    (broken,) = reading.words(page)
+    assert "toolong in" in broken

@@ -94,6 +94,10 @@ def finished(places: Places) -> Any:
     return places.finished
 
 
+def finished_with_bots(places: Places) -> Any:
+    return places.finished_with_bots
+
+
 def waiting(places: Places) -> Any:
     return places.waiting
 
@@ -255,6 +259,7 @@ VISITS: dict[str, tuple[Visit, ...]] = {
         Visit("table", of("table", third_bets), lambda places: sealed_by(places)),
         Visit("table", of("table", second_race), awaited_in(second_race), does=open_folds),
         Visit("table", of("table", finished), ada, does=open_folds),
+        Visit("table", of("table", finished_with_bots), ada),
         Visit("replay", of("replay", finished, 2), ada),
         Visit("log", of("log", finished), ada),
         Visit("seed", of("seed", finished), ada),

@@ -1,0 +1,83 @@
+"""Where a phone of 360 pixels leaves little room: words in their circles and buttons, and the mark of the focus."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from games.models import Game
+from tests.browser.reading import PHONE
+from tests.browser.test_languages import PORTUGUESE, lusophone
+from tests.browser.test_preferences import style
+from tests.browser.test_table import person, pick_a_turn, table
+from tests.cast import begun, play_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+ROOM_BESIDE = """(buttons) => buttons.map((button) => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+  return Math.min(inner.left - outer.left, outer.right - inner.right);
+})"""
+
+ROOM_IN_CIRCLE = """(players) => players.map((player) => {
+  const [circle, words] = ["circle", "text"].map((part) => player.querySelector(part));
+  return circle.r.baseVal.value - words.getBBox().width / 2;
+})"""
+
+
+@pytest.fixture
+def people(ada, ben, cleo, dan):
+    return [ada, ben, cleo, dan]
+
+
+@pytest.fixture
+def race(people) -> Game:
+    return play_on(begun(*people, now=timezone.now()), 8, now=timezone.now())
+
+
+def room(page: Page) -> list[float]:
+    """How much stays free beside the words of the two that have words to be seen."""
+    return list(page.locator("#step-back, #step-forward").evaluate_all(ROOM_BESIDE))
+
+
+@pytest.mark.parametrize("language", ["en", PORTUGUESE])
+def test_the_ways_through_a_recap_have_room_in_their_buttons(race, people, open_page, language):
+    if language == PORTUGUESE:
+        lusophone(*people)
+    page = open_page(person(race, people), reverse("recap", args=[race.pk, 1]), viewport=PHONE)
+    assert min(room(page)) >= 5
+    page.keyboard.press("End")
+    expect(page.locator("#step-forward.button--primary")).to_be_visible()
+    assert min(room(page)) >= 5
+
+
+def test_no_name_touches_its_circle_at_the_table_of_the_rules(db, open_page):
+    page = open_page(None, "/rules/derby/", viewport=PHONE)
+    assert min(page.locator(".around__player").evaluate_all(ROOM_IN_CIRCLE)) >= 4
+
+
+def test_the_script_counts_down_without_breaking_numbers_from_units(race, people, open_page):
+    page = open_page(person(race, people), table(race), viewport=PHONE)
+    clock = page.locator(".clocks__left").first
+    clock.evaluate("(clock) => (clock.textContent = '')")
+    expect(clock).not_to_be_empty()
+    assert clock.evaluate("(clock) => clock.textContent").startswith("23\N{NO-BREAK SPACE}h 59\N{NO-BREAK SPACE}min")
+
+
+def test_a_heading_that_takes_the_focus_gets_a_line_and_no_frame(race, people, open_page):
+    page = open_page(person(race, people), table(race), viewport=PHONE)
+    page.keyboard.press("t")
+    expect(page.locator("#turn-title")).to_be_focused()
+    assert style(page, "#turn-title", "outlineStyle") == "none"
+    assert style(page, "#turn-title", "textDecorationLine") == "underline"
+    assert style(page, "#table-title", "textDecorationLine") == "none"
+
+
+def test_a_heading_that_takes_the_focus_after_a_click_shows_nothing(race, people, open_page):
+    page = open_page(person(race, people), table(race), viewport=PHONE)
+    pick_a_turn(page)
+    expect(page.locator("#turn-title")).to_be_focused()
+    assert style(page, "#turn-title", "outlineStyle") == "none"
+    assert style(page, "#turn-title", "textDecorationLine") == "none"
