@@ -131,6 +131,21 @@ class Places:
         return opened(self.people[0], self.people[1], now=timezone.now())
 
     @cached_property
+    def asking(self) -> Game:
+        """An open game into which two people have been asked: Eve, and somebody who has played with the opener."""
+        game = opened(self.people[0], now=timezone.now())
+        for user in (self.eve, self.people[2]):
+            invitations.invite(game.pk, self.people[0], user.username, now=timezone.now())
+        return game
+
+    @cached_property
+    def held(self) -> Game:
+        """A running game in which the bot holds the first seat for its owner."""
+        game = begun(*self.people, now=timezone.now())
+        game.seats.filter(index=0).update(held_by_bot=True)
+        return game
+
+    @cached_property
     def invited(self) -> Game:
         """A private game that can be joined by its link alone."""
         return opened(self.people[1], public=False, now=timezone.now())

@@ -98,6 +98,14 @@ def finished_with_bots(places: Places) -> Any:
     return places.finished_with_bots
 
 
+def asking(places: Places) -> Any:
+    return places.asking
+
+
+def held(places: Places) -> Any:
+    return places.held
+
+
 def waiting(places: Places) -> Any:
     return places.waiting
 
@@ -142,6 +150,18 @@ def open_menu(page: Page, _: Places) -> None:
 def open_keys(page: Page, _: Places) -> None:
     page.keyboard.press("?")
     page.get_by_role("dialog").wait_for()
+
+
+def learn(page: Page, _: Places) -> None:
+    """Begin a guided game and look at its first choice."""
+    page.locator("#learn-derby").click()
+    page.locator("#guide-title").wait_for()
+
+
+def pass_once(page: Page, _: Places) -> None:
+    """Open the page on which passing only waits for its button, as without scripts."""
+    page.goto(page.locator(".option--pass").evaluate("(link) => link.href"))
+    page.locator("#stand").wait_for()
 
 
 def type_the_password(page: Page, places: Places) -> None:
@@ -237,6 +257,11 @@ VISITS: dict[str, tuple[Visit, ...]] = {
         Visit("open-game", at("open-game"), ada, status=422, sends=lambda _: {"seats": "99"}),
         Visit("table", of("table", waiting), ada),
         Visit("table", of("table", waiting), eve),
+        Visit("table", of("table", asking), ada),
+        Visit("table", of("table", asking), eve),
+        Visit("home", lambda places: reverse("home") + "?" * bool(places.asking), eve),
+        Visit("table", of("table", held), ada),
+        Visit("home", lambda places: reverse("home") + "?" * bool(places.held), ada),
         Visit("close", of("close", waiting), ada),
         Visit("start", of("start", waiting), ada),
         Visit("resign", of("resign", race), ada),
@@ -253,6 +278,7 @@ VISITS: dict[str, tuple[Visit, ...]] = {
         Visit("table", of("table", race, query=_all_picks(race)), awaited_in(race)),
         Visit("table", of("table", under_way), awaited_in(under_way, 1), does=open_folds),
         Visit("recap", of("recap", under_way, 1), awaited_in(under_way)),
+        Visit("table", at("home"), eve, does=learn),
     ),
     "later tables": (
         Visit("table", of("table", third_bets), awaited_in(third_bets)),
@@ -268,6 +294,7 @@ VISITS: dict[str, tuple[Visit, ...]] = {
     "powers": (
         Visit("table", of("table", window), asked_in_window, does=open_folds),
         Visit("table", of("table", landing), asked_at_landing),
+        Visit("table", of("table", landing), asked_at_landing, does=pass_once),
         Visit("table", of("table", fate), awaited_in(fate), does=open_folds),
         Visit("plan", of("plan", landing), asked_at_landing, does=open_folds),
     ),
