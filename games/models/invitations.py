@@ -5,19 +5,24 @@ from __future__ import annotations
 import secrets
 from typing import ClassVar
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.accounts import User
 from games.models.notices import Notice
-from games.models.play import Game
+from games.models.play import Game, Seat
 
 
 def token() -> str:
     """An unguessable address for the page of one invitation."""
     return secrets.token_urlsafe(16)
+
+
+def _confirmed(email: OuterRef) -> models.QuerySet[EmailAddress]:
+    return EmailAddress.objects.filter(email=email, verified=True)
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
@@ -29,6 +34,12 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
     def pending(self) -> InvitationQuerySet:
         """Those that nobody has answered or taken back."""
         return self.filter(state=Invitation.State.PENDING)
+
+    def waited_for(self) -> InvitationQuerySet:
+        """Those unanswered whose person does not sit in the game by another way. Nothing is written when a seat is
+        taken, or an address confirmed: the one who invited an address would learn whose it is."""
+        sits = Q(user=OuterRef("user")) | Q(user__emailaddress__in=_confirmed(OuterRef(OuterRef("email"))))
+        return self.pending().exclude(Exists(Seat.objects.filter(sits, game=OuterRef("game"))))
 
 
 class Invitation(models.Model):

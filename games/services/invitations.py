@@ -177,7 +177,8 @@ def _ask(game: Game, invitation: Invitation, by: User, now: datetime) -> None:
 
 
 def _all_kept(game: Game) -> bool:
-    """Whether every free seat is one that somebody has been promised."""
+    """Whether every free seat is one that somebody has been promised. An address counts whoever has it, so that nobody
+    can find out by asking."""
     return game.seat_count - game.seats.count() <= game.invitations.all().pending().count()
 
 

@@ -203,7 +203,7 @@ def _own(user: User) -> GameQuerySet:
 
 def _joinable(user: User, now: datetime) -> GameQuerySet:
     """The fullest first: they begin soonest. A rematch is left out as long as its seats are kept."""
-    kept = Invitation.objects.pending().filter(game=OuterRef("pk"), game__rematch_of__isnull=False)
+    kept = Invitation.objects.all().waited_for().filter(game=OuterRef("pk"), game__rematch_of__isnull=False)
     free = _public(Game.Status.OPEN).filter(~Exists(kept), expires_at__gt=now).annotate(taken=Count("seats"))
     return (
         free.filter(taken__lt=F("seat_count")).exclude(pk__in=_seated(user)).order_by("-taken", "-pk")[:MOST_JOINABLE]

@@ -222,7 +222,7 @@ def _require_not_kept(game: Game, user: User, free: int, invitation: Invitation 
             return
     if game.rematch_of_id is None or game.invitations.all().to(user).pending().exists():
         return
-    if free <= game.invitations.all().pending().count():
+    if free <= game.invitations.all().waited_for().count():
         raise NotAllowed(say("The free seats of this rematch are kept for the players of the game before."))
 
 

@@ -252,8 +252,8 @@ def _still_asked(notice: Notice) -> bool:
 
 
 def _still_invited(notice: Notice) -> bool:
-    pending = Invitation.objects.all().to(notice.user).pending()
-    return pending.filter(game=notice.game_id, game__status=Game.Status.OPEN).exists()
+    unanswered = Invitation.objects.all().to(notice.user).waited_for()
+    return unanswered.filter(game=notice.game_id, game__status=Game.Status.OPEN).exists()
 
 
 def _count_refusals(user: int, now: datetime) -> None:

@@ -225,6 +225,14 @@ def test_an_address_of_someone_at_the_table_is_taken_like_any_other(room, ben):
     assert invited.to_answer(ben) == ()
 
 
+def test_who_sits_in_the_game_gets_no_mail_about_an_invitation_into_it(room, ben, smtp_sink):
+    lobby.join(room.pk, ben, now=NOW)
+    ask(room, "ben@example.org")
+    deliver_all(NOW + MINUTE)
+    assert smtp_sink.to(ben.email) == []
+    assert Notice.objects.get(user=ben, kind=Kind.INVITED).outcome == Outcome.NOT_ASKED
+
+
 def test_others_in_the_room_do_not_see_the_address(room, ben):
     lobby.join(room.pk, ben, now=NOW)
     ask(room, "friend@example.org")

@@ -188,3 +188,38 @@ def test_seats_that_are_kept_are_promised_to_nobody_else(finished, ada, eve):
     for who in (eve.username, "friend@example.org"):
         with pytest.raises(NotAllowed, match="kept for the players"):
             invitations.invite(again.pk, ada, who, now=NOW)
+
+
+def test_an_invitation_to_the_address_of_someone_who_sits_there_keeps_no_seat(finished, ada, ben, cleo, eve):
+    again = rematch.offer(finished.pk, ada, now=NOW)
+    invitations.decline(again.pk, ben, now=NOW)
+    lobby.join(again.pk, cleo, now=NOW)
+    assert invitations.invite(again.pk, cleo, "ada@example.org", now=NOW).is_pending
+    assert again.pk in {line.game.pk for line in lists.home(eve, NOW).joinable}
+    lobby.join(again.pk, eve, now=NOW)
+    assert fresh(again).is_running
+
+
+def test_an_address_that_someone_who_sits_there_confirms_later_keeps_no_seat(finished, ada, ben, eve):
+    again = rematch.offer(finished.pk, ada, now=NOW)
+    invitations.decline(again.pk, ben, now=NOW)
+    invitations.invite(again.pk, ada, "other@example.org", now=NOW)
+    with pytest.raises(NotAllowed, match="kept for the players"):
+        lobby.join(again.pk, eve, now=NOW)
+    address = ada.emailaddress_set.create(email="other@example.org", verified=False)
+    with pytest.raises(NotAllowed, match="kept for the players"):
+        lobby.join(again.pk, eve, now=NOW)
+    address.verified = True
+    address.save()
+    lobby.join(again.pk, eve, now=NOW)
+
+
+def test_who_asks_into_a_rematch_cannot_tell_by_its_seats_whose_an_address_is(finished, ada, ben, cleo):
+    again = rematch.offer(finished.pk, ada, now=NOW)
+    lobby.join(again.pk, cleo, now=NOW)
+    invitations.decline(again.pk, ben, now=NOW)
+    invitations.invite(again.pk, ada, "cleo@example.org", now=NOW)
+    with pytest.raises(NotAllowed, match="kept for the players"):
+        invitations.invite(again.pk, ada, "friend@example.org", now=NOW)
+    (shown,) = [one for one in invited.sent(again, ada) if one.address]
+    assert (shown.address, shown.is_pending, shown.may_withdraw) == ("cleo@example.org", True, True)
