@@ -145,6 +145,9 @@ class Title:
     """Raise Broken where a conservation law does not hold."""
     tell: Callable[[Event], Words | None]
     """An event in words; None for one that needs none."""
+    kinds: frozenset[str] = frozenset()
+    """The kinds of events that it tells. Any other comes from another version of the game; empty where all are told
+    or need no words."""
     preview: Callable[[dict[str, Any], Question, Picks], tuple[Words, ...]]
     """What the picks made so far will do, from the seat's own view."""
     rate: Callable[[dict[str, Any], Question], Callable[[Picks], float]]

@@ -82,7 +82,7 @@ def _shown(
     if isinstance(value, Words):
         return value.render(gettext, ngettext, names)
     if isinstance(value, Player):
-        return names[value.seat] if value.seat < len(names) else f"#{value.seat + 1}"
+        return names[value.seat] if 0 <= value.seat < len(names) else f"#{value.seat + 1}"
     return value
 
 

@@ -12,7 +12,8 @@ from itertools import pairwise
 from games.engine.title import Title
 from games.engine.words import Words
 from games.models import Game, Move
-from games.services.log import told
+from games.services.log import chapter_of, told
+from games.services.readable import read
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def _starts(title: Title, move: Move, seen: list[Words]) -> list[_Start]:
     """What begins in the move. `seen`: the parts of the open chapter that have begun before."""
     starts = []
     for nth, happened in enumerate(move.events):
-        chapter, passage = title.chapter(happened), title.passage(happened)
+        chapter, passage = chapter_of(title, happened, move), read(title.passage, happened, move, None)
         if chapter is not None:
             seen.clear()
         if passage in seen:
@@ -113,7 +114,7 @@ def _starts(title: Title, move: Move, seen: list[Words]) -> list[_Start]:
 
 def _add(course: Course, title: Title, move: Move, starts: Sequence[_Start]) -> None:
     """Add the moments of a move, and what begins in it. Before the first move there is nothing to unfold: it is one."""
-    tells = [nth for nth, happened in enumerate(move.events) if told(title, happened) is not None]
+    tells = [nth for nth, happened in enumerate(move.events) if told(title, happened, move) is not None]
     cuts = [start.nth for start in starts if any(nth < start.nth for nth in tells)] if course.moments else []
     bounds = [0, *cuts, len(move.events)]
     for part, (begin, end) in enumerate(pairwise(bounds), 1):

@@ -37,6 +37,7 @@ from games.services.errors import NotAllowed
 from games.services.eyes import Eyes
 from games.services.lists import variants
 from games.services.log import LogLine, chapters, known_by, lines_of
+from games.services.readable import kind_of
 
 FORMAT = 1
 
@@ -125,7 +126,7 @@ def _taken_back(game: Game, moves: Sequence[Move]) -> set[int]:
     """The numbers of the answers that a later move took back, by putting their step back to its start."""
     back: set[int] = set()
     for move in moves:
-        if move.seat is None and any(happened["kind"] == "rewound" for happened in move.events):
+        if move.seat is None and any(kind_of(happened) == "rewound" for happened in move.events):
             first = _first_ask_before(game, move.number)
             earlier = (past for past in moves if past.number < move.number and past.seat is not None)
             back |= {past.number for past in earlier if past.ask >= first}

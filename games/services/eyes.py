@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.engine import kernel
-from games.engine.events import Event, opened, visible
+from games.engine.events import Event
 from games.engine.kernel import Look
 from games.engine.title import Record, Title
 from games.engine.words import say
 from games.models import Game
 from games.services.errors import NotAllowed
+from games.services.readable import cut, laid_open
 
 OPEN, WATCHER = "open", "watcher"
 
@@ -36,7 +37,7 @@ class Eyes:
 
     def event(self, happened: Event) -> Event:
         """The event as they know it."""
-        return opened(happened) if self.all_open else visible(happened, self.seat)
+        return laid_open(happened) if self.all_open else cut(happened, self.seat)
 
 
 def chosen(game: Game, own: int | None, wanted: str) -> Eyes:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from games.engine.events import visible
+from games.engine.events import Event
 from games.engine.title import Title
 from games.engine.words import Words
 from games.models import Move
+from games.services.readable import cut, read, sayable
 
 
 def learned_lately(title: Title, moves: Sequence[Move], viewer: int | None, *, plays: bool) -> tuple[Words, ...]:
@@ -22,5 +23,9 @@ def learned_lately(title: Title, moves: Sequence[Move], viewer: int | None, *, p
         for move in moves
         if move.number >= last
         for happened in move.events
-        if (words := title.learned(visible(happened, viewer))) is not None
+        if (words := read(_learning(title), cut(happened, viewer), move, None)) is not None
     )
+
+
+def _learning(title: Title) -> Callable[[Event], Words | None]:
+    return lambda happened: sayable(title, title.learned(happened))

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.engine.events import Event, visible
+from games.engine.events import Event
 from games.engine.title import Title
 from games.engine.words import Player, Words, say, say_n
 from games.models import Move, Seat
 from games.services import clocks
+from games.services.readable import UNREADABLE, cut, kind_of, read, sayable
 
 LIKE_BY_HAND = (Move.By.STANDING, Move.By.FORCED)
 """Answers of which nobody else may know that they came by themselves, neither from a page nor from an export."""
@@ -41,15 +42,15 @@ class Chapter:
 
 def lines(title: Title, moves: Iterable[Move], viewer: int | None) -> list[LogLine]:
     """The moves in words, in their order, as that seat may know them (None: a spectator)."""
-    return [line for move in moves for line in lines_of(title, move, [visible(event, viewer) for event in move.events])]
+    return [line for move in moves for line in lines_of(title, move, [cut(event, viewer) for event in move.events])]
 
 
 def lines_of(title: Title, move: Move, seen: Iterable[Event]) -> list[LogLine]:
     """The events of a move in words, given as somebody may know them."""
     return [
-        LogLine(move.number, move.at, words, known_by(move.by), move.seat, title.chapter(happened))
+        LogLine(move.number, move.at, words, known_by(move.by), move.seat, chapter_of(title, happened, move))
         for happened in seen
-        if (words := told(title, happened)) is not None
+        if (words := told(title, happened, move)) is not None
     ]
 
 
@@ -71,11 +72,27 @@ def known_by(by: str) -> str:
     return Move.By.HUMAN if by in LIKE_BY_HAND else by
 
 
-def told(title: Title, happened: Event) -> Words | None:
-    """One event in words, None where it needs none."""
-    if happened["kind"] in _SITE:
-        return _SITE[happened["kind"]](happened)
-    return title.tell(happened)
+def told(title: Title, happened: Event, move: Move) -> Words | None:
+    """One event of the move in words, None where it needs none."""
+
+    def telling(happened: Event) -> Words | None:
+        kind = kind_of(happened)
+        if title.kinds and kind not in _SITE and kind not in title.kinds:
+            raise LookupError(kind)
+        return sayable(title, _SITE[kind](happened) if kind in _SITE else title.tell(happened))
+
+    unreadable: Words | None = UNREADABLE
+    return read(telling, happened, move, unreadable)
+
+
+def is_told(title: Title, happened: Event, move: Move) -> bool:
+    """Whether today's rules can read the event."""
+    return told(title, happened, move) is not UNREADABLE
+
+
+def chapter_of(title: Title, happened: Event, move: Move) -> Words | None:
+    """The heading under which the log goes on from this event of the move; None for one that begins nothing."""
+    return read(lambda happened: sayable(title, title.chapter(happened)), happened, move, None)
 
 
 def catches_up(own: Seat | None) -> int | None:
@@ -99,7 +116,7 @@ def since_own_move(title: Title, moves: list[Move], viewer: int | None) -> list[
 
 def ends_something(title: Title, move: Move) -> bool:
     """Whether a new chapter of the game began with the move."""
-    return any(title.chapter(happened) is not None for happened in move.events)
+    return any(chapter_of(title, happened, move) is not None for happened in move.events)
 
 
 def how_replaced(seat: int, how: str) -> Words:
@@ -154,4 +171,5 @@ _SITE: dict[str, Callable[[Event], Words]] = {
     "site.resigned": _resigned,
     "site.left": _left,
     "site.outage": _outage,
+    "site.unreadable": lambda happened: UNREADABLE,
 }

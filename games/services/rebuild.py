@@ -15,6 +15,7 @@ from games.engine import kernel
 from games.engine.errors import Broken, Illegal, NotAsked, Outdated
 from games.engine.title import Record, Title
 from games.models import Game, Move
+from games.services.readable import kind_of
 
 FAILURES = (Illegal, NotAsked, Outdated, Broken, LookupError, TypeError, ValueError, AttributeError, AssertionError)
 """What other rules may make of a reply that they do not know."""
@@ -69,7 +70,7 @@ def _standing(moves: list[Move]) -> list[Move]:
 
 
 def _rewinds(move: Move) -> bool:
-    return move.seat is None and any(happened["kind"] == "rewound" for happened in move.events)
+    return move.seat is None and any(kind_of(happened) == "rewound" for happened in move.events)
 
 
 def _first_ask(record: Record | None) -> int:

@@ -91,7 +91,7 @@ def _told_since(game: Game, eyes: Eyes) -> list[_Told]:
     found = []
     for move in moves:
         seen = [eyes.event(happened) for happened in move.events]
-        places = [nth for nth, happened in enumerate(seen) if told(title, happened) is not None]
+        places = [nth for nth, happened in enumerate(seen) if told(title, happened, move) is not None]
         ends = [*places[1:], len(seen)]
         begins = [0, *ends[:-1]]
         spans = zip(places, begins, ends, lines_of(title, move, seen), strict=False)

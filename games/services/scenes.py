@@ -12,13 +12,11 @@ from games.engine.kernel import Look
 from games.engine.title import Record, Title
 from games.models import Game, Move
 from games.services.eyes import Eyes
+from games.services.log import is_told
 
 logger = logging.getLogger(__name__)
 
 View = dict[str, Any]
-
-UNKNOWN = (LookupError, TypeError, ValueError, AttributeError)
-"""What today's rules may make of an event that earlier ones told in another shape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +43,9 @@ def after_events(game: Game, eyes: Eyes, move: Move, begin: int, end: int) -> Sc
     start = eyes.look(title, rows[1][1]).view
     seen = [eyes.event(happened) for happened in move.events]
     try:
-        before = _folded(title, start, seen[:begin])
-        view = _folded(title, before, seen[begin:end]) if end < len(seen) else look.view
-    except UNKNOWN:
+        before = _folded(title, move, start, seen[:begin])
+        view = _folded(title, move, before, seen[begin:end]) if end < len(seen) else look.view
+    except Exception:  # rules of today may fail on any event of an earlier day
         logger.exception("Move %s of game %s can't be unfolded; the board after it is shown.", move.number, game.pk)
         return Scene(look, None)
     if end >= len(seen):
@@ -55,7 +53,9 @@ def after_events(game: Game, eyes: Eyes, move: Move, begin: int, end: int) -> Sc
     return Scene(replace(look, view=view, question=None, reply=None, awaited=(), over=False), before)
 
 
-def _folded(title: Title, view: View, happened: Iterable[Event]) -> View:
+def _folded(title: Title, move: Move, view: View, happened: Iterable[Event]) -> View:
+    """The view after these events; those that can't be told change nothing."""
     for event in happened:
-        view = title.unfold(view, event)
+        if is_told(title, event, move):
+            view = title.unfold(view, event)
     return view

@@ -23,6 +23,7 @@ from games.services import ahead, clocks, notices, silence, site, times, wake
 from games.services.ahead import Prepared
 from games.services.dice import dice
 from games.services.errors import NotAsked, Stale
+from games.services.readable import kind_of, read
 
 logger = logging.getLogger(__name__)
 
@@ -105,12 +106,12 @@ class Table:
         given = Move.objects.filter(game=self.game, ask=ask, seat=index).order_by("-number").defer("record").first()
         if given is not None and given.by in REVISED_BY_HAND and given.reply == reply:
             raise Stale(say("Your move was already taken."), taken=True)
-        if given is not None and given.by == Move.By.CLOCK:
+        if given is not None and given.by == Move.By.CLOCK and (due_at := _due_at(given)):
             zone = times.zone_of(self.seats[index].user)
             raise Stale(
                 say(
                     "Your time ended at %(due)s and the bot has answered for you; your choice arrived at %(arrived)s.",
-                    due=times.to_the_second(datetime.fromisoformat(given.events[0]["due"]), zone),
+                    due=times.to_the_second(due_at, zone),
                     arrived=times.to_the_second(self.now, zone),
                 )
             )
@@ -291,6 +292,12 @@ class Table:
         if record is not self.record:
             self.game.record, self.game.ask, self.game.rules = record, record["ask"], self.title.rules
             self._note(Move.By.SITE, events, record=record)
+
+
+def _due_at(move: Move) -> datetime | None:
+    """When the time was over in which the clock answered; None where that can't be read."""
+    told = [happened for happened in move.events if kind_of(happened) == "site.time_out"]
+    return read(lambda happened: datetime.fromisoformat(happened["due"]), told[0], move, None) if told else None
 
 
 def note_fault(game: Game, fault: Exception, now: datetime) -> None:

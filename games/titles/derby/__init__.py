@@ -20,7 +20,7 @@ from games.titles.derby.redeal import redeal
 from games.titles.derby.rulings import RULINGS
 from games.titles.derby.state import places
 from games.titles.derby.steps import STEPS, set_up
-from games.titles.derby.telling import chapter, gathered, passage, tell
+from games.titles.derby.telling import KINDS, chapter, gathered, passage, tell
 from games.titles.derby.unfold import unfold
 from games.titles.derby.view import view
 
@@ -69,6 +69,7 @@ TITLE = Title(
     redeal=redeal,
     conserve=conserve,
     tell=tell,
+    kinds=KINDS,
     tell_draw=tell_draw,
     chapter=chapter,
     passage=passage,
