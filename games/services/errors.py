@@ -8,7 +8,7 @@ __all__ = ["Illegal", "Malformed", "NotAllowed", "NotAsked", "OutOfOrder", "Refu
 
 
 class Stale(Refused):
-    """The answer is to a question that is no longer open.
+    """The answer is to a question that is no longer open, or would replace what its sender has not seen.
 
     `taken` is true when the seat has given this very answer to that question: a second click, not a mistake.
     """

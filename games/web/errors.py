@@ -17,6 +17,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
 from games.services.errors import OutOfOrder
+from games.web.typed import typed
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -53,6 +54,11 @@ UNKNOWN_METHOD = Failure(
     405,
     _("That can't be done here"),
     _("What was sent asks for something that no page of this site does. Nothing was changed."),
+)
+LOGGED_OUT = Failure(
+    403,
+    _("You are not logged in"),
+    _("You have logged out, or in as someone else, since this page was loaded. Nothing was changed."),
 )
 NOT_FOUND = Failure(
     404,
@@ -93,6 +99,12 @@ def unknown_language(request: HttpRequest) -> HttpResponse:
 def out_of_date(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403 for a form whose CSRF token is not that of the session: mostly an old tab after a new log-in."""
     return _answer(request, OUT_OF_DATE)
+
+
+def logged_out(request: HttpRequest, log_in: str) -> HttpResponse:
+    """403 for a form with text in it whose sender is not, or no longer, the one whose page it is. `log_in` is the
+    address of a log-in that leads back there; empty for who is logged in as someone else."""
+    return _answer(request, LOGGED_OUT, way_on=log_in, way_on_words=_("Log in") if log_in else "")
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -151,14 +163,22 @@ def page_of(request: HttpRequest) -> str:
     return path + (f"?{parts.query}" if parts.query else "")
 
 
-def _answer(request: HttpRequest, failure: Failure, *, plain: bool = False) -> HttpResponse:
-    way_on = page_of(request)
+def _answer(
+    request: HttpRequest,
+    failure: Failure,
+    *,
+    plain: bool = False,
+    way_on: str = "",
+    way_on_words: StrPromise | str = "",
+) -> HttpResponse:
+    way_on = way_on or page_of(request)
     context = {
         "status": failure.status,
         "headline": failure.headline,
         "words": failure.words,
         "way_on": way_on,
-        "way_on_words": _("To the front page") if way_on == "/" else _("Load the page again"),
+        "way_on_words": way_on_words or (_("To the front page") if way_on == "/" else _("Load the page again")),
+        "typed": typed(request),
     }
     if "HX-Request" in request.headers:
         body = render_to_string("errors/fragment.html", context)

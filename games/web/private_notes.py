@@ -13,6 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from games.engine.errors import Refused
 from games.services import access, private_notes
+from games.services.errors import Stale
 from games.web.refusals import in_words
 from games.web.table import SeeOther, begun
 
@@ -31,17 +32,22 @@ def write(request: HttpRequest, pk: int) -> HttpResponse:
     if seat is None:
         return _not_kept(request, pk, text, _("Only players of this game can keep notes on it."), 403)
     try:
-        private_notes.write(seat, text, now=timezone.now())
+        private_notes.write(seat, text, now=timezone.now(), instead_of=request.POST.get("instead_of", ""))
+    except Stale as stale:
+        return _not_kept(request, pk, text, in_words(stale.words), 409, other=private_notes.of_seat(seat))
     except Refused as refused:
         return _not_kept(request, pk, text, in_words(refused.words), 422)
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "games/table/notes_said.html", {"saved": True})
+        return render(request, "games/table/notes_said.html", {"saved": private_notes.of_seat(seat)})
     messages.success(request, _("Your notes are saved."))
     return SeeOther(reverse("table", args=[pk]) + "#notes")
 
 
-def _not_kept(request: HttpRequest, pk: int, text: str, why: str, status: int) -> HttpResponse:
+def _not_kept(
+    request: HttpRequest, pk: int, text: str, why: str, status: int, other: private_notes.Note | None = None
+) -> HttpResponse:
+    """`other` is the note that would have been lost; once it was shown, the next form may replace it."""
+    context = {"number": pk, "text": text, "why": why, "other": other}
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "games/table/notes_said.html", {"why": why}, status=422)
-    context = {"number": pk, "text": text, "why": why}
+        return render(request, "games/table/notes_said.html", context, status=409 if other else 422)
     return render(request, "games/notes.html", context, status=status)

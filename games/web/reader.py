@@ -16,8 +16,9 @@ from django.utils.cache import patch_vary_headers
 from games.models import User
 from games.services import languages
 from games.services.times import zone_of
-from games.web.errors import page_of
+from games.web.errors import logged_out, page_of
 from games.web.language import keep, speak
+from games.web.typed import typed
 
 READER = "X-Reader"
 """Header with the account that the sending page was made for; every htmx request of a private page has it."""
@@ -68,7 +69,12 @@ def _is_from_another_page(request: HttpRequest, user: Any) -> bool:
 
 
 def _whole_page(request: HttpRequest, *, log_in: bool) -> HttpResponse:
-    """Make htmx load a page anew: the one it is on, or the log-in that leads back there."""
+    """Make htmx load a page anew: the one it is on, or the log-in that leads back there. A page on which something was
+    typed stays, and gets a sentence."""
+    if typed(request):
+        refusal = logged_out(request, _log_in_address(page_of(request)) if log_in else "")
+        refusal["Cache-Control"] = PRIVATE
+        return refusal
     response = HttpResponse(status=204)
     response["HX-Redirect"] = _log_in_address(page_of(request)) if log_in else page_of(request)
     response["Cache-Control"] = PRIVATE
@@ -88,6 +94,8 @@ def _to_log_in(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         return _whole_page(request, log_in=True)
     if request.method in ("GET", "HEAD"):
         return response
+    if typed(request):
+        return logged_out(request, _log_in_address(page_of(request)))
     return HttpResponseRedirect(_log_in_address(page_of(request)))
 
 

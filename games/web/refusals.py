@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext, ngettext
 
 from games.engine.words import Words
+from games.web.typed import typed
 
 
 def in_words(words: Words, names: Sequence[str] = ()) -> str:
@@ -20,5 +21,10 @@ def refusal(
     request: HttpRequest, sentence: str, *, way_on: str, way_on_words: str = "", status: int = 409
 ) -> HttpResponse:
     """A page with that sentence and a button that leads on."""
-    context = {"sentence": sentence, "way_on": way_on, "way_on_words": way_on_words or gettext("To your games")}
+    context = {
+        "sentence": sentence,
+        "way_on": way_on,
+        "way_on_words": way_on_words or gettext("To your games"),
+        "typed": typed(request),
+    }
     return render(request, "games/refusal.html", context, status=status)

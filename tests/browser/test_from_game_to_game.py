@@ -10,7 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from games.models import Game, Invitation, PrivateNote, Seat
-from games.services import invitation_post, invitations, lobby, play
+from games.services import invitation_post, invitations, lobby, play, private_notes
 from games.services.dice import loaded
 from tests.cast import any_reply, awaited, begun, opened, play_on, play_out, seat
 from tests.passing import deliver
@@ -227,3 +227,37 @@ def test_these_pages_can_be_read_by_everybody_on_a_narrow_screen(ada, ben, cleo,
         found = Axe().run(page)
         assert found.violations_count == 0, f"{path}: {found.generate_report()}"
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+
+
+def test_notes_of_two_windows_are_both_still_there(ada, open_page):
+    game = begun(ada, seats=3, now=timezone.now())
+    page = open_page(ada, f"/games/{game.pk}/", ("409",))
+    private_notes.write(game.seats.get(user=ada), "from the phone", now=timezone.now())
+    notes, save = page.get_by_label("Notes on this game"), page.get_by_role("button", name="Save the notes")
+    notes.fill("from the desk")
+    save.click()
+    expect(page.locator("#notes-said")).to_contain_text("changed in another window")
+    expect(page.get_by_label("What is kept now")).to_have_value("from the phone")
+    expect(notes).to_have_value("from the desk")
+    notes.fill("from both")
+    save.click()
+    expect(page.locator("#notes-said")).to_have_text("Your notes are saved.")
+    expect(page.get_by_label("What is kept now")).to_have_count(0)
+    notes.fill("and more")
+    save.click()
+    expect(page.locator("#notes-said")).to_have_text("Your notes are saved.")
+    assert private_notes.of_viewer(game.pk, ada).text == "and more"
+
+
+def test_notes_of_who_has_logged_out_elsewhere_stay_on_the_page(ada, open_page):
+    game = begun(ada, seats=3, now=timezone.now())
+    page = open_page(ada, f"/games/{game.pk}/", ("403", "Failed to load"))
+    notes = page.get_by_label("Notes on this game")
+    notes.fill("half a thought")
+    page.route("**/fresh/**", lambda route: route.abort())
+    page.context.clear_cookies()
+    with page.expect_response("**/notes/") as answer:
+        page.get_by_role("button", name="Save the notes").click()
+    assert answer.value.status == 403
+    expect(page.get_by_label("What you typed")).to_have_value("half a thought")
+    expect(notes).to_have_value("half a thought")

@@ -1,5 +1,7 @@
 """The box for notes beside the table."""
 
+import re
+
 import pytest
 
 from games.models import PrivateNote
@@ -26,9 +28,39 @@ def test_a_plain_form_saves_and_leads_back(running_game, ada):
     assert "Ben hides &lt;the&gt; dragon</textarea>" in page
 
 
-def test_htmx_is_answered_with_a_sentence_alone(running_game, ada):
+def test_htmx_is_answered_with_a_sentence_and_not_with_the_text(running_game, ada):
     answer = save(browser_of(ada), running_game, headers=HTMX)
-    assert words(answer) == "Your notes are saved."
+    assert words(answer).startswith('Your notes are saved.<input type="hidden"')
+    assert "Ben hides" not in words(answer)
+
+
+def mark(page):
+    return re.search(r'name="instead_of" value="(\w+)"', words(page))[1]
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_two_windows_lose_neither_text(running_game, ada, headers):
+    browser = browser_of(ada)
+    first = mark(browser.get(table(running_game)))
+    save(browser, running_game, "from the phone")
+    sent = {"text": "from the desk", "instead_of": first}
+    answer = browser.post(table(running_game, "notes/"), sent, headers=headers)
+    assert answer.status_code == 409
+    assert "changed in another window" in words(answer)
+    assert "from the phone</textarea>" in words(answer)
+    assert headers or "from the desk</textarea>" in words(answer)
+    assert PrivateNote.objects.get().text == "from the phone"
+    browser.post(table(running_game, "notes/"), sent | {"instead_of": mark(answer)}, headers=headers)
+    assert PrivateNote.objects.get().text == "from the desk"
+
+
+def test_saving_again_and_again_from_one_window_is_no_conflict(running_game, ada):
+    browser = browser_of(ada)
+    page = browser.get(table(running_game))
+    for text in ("one", "two", "", "three"):
+        page = browser.post(table(running_game, "notes/"), {"text": text, "instead_of": mark(page)}, headers=HTMX)
+        assert page.status_code == 200
+    assert PrivateNote.objects.get().text == "three"
 
 
 def test_nobody_else_sees_them_on_any_page(running_game, ada, ben, eve, django_user_model):  # HL-18

@@ -140,7 +140,7 @@ def test_the_other_browsers_of_a_deleted_account_are_logged_out(ada):  # DX-04
     confirm_it_is_you(here)
     here.post("/settings/delete/", {"sure": "yes"})
     assert who(there) == ""
-    assert there.post("/settings/", FIELDS).status_code == 302
+    assert there.post("/settings/", FIELDS).status_code == 403
 
 
 def test_an_old_reset_link_of_a_deleted_account_is_not_valid_and_names_nobody(ada, smtp_sink):  # DX-04
