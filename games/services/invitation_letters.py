@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from email.utils import parseaddr
 
 from django.conf import settings
@@ -14,6 +15,11 @@ from django.utils.translation import gettext
 from games.models import Game, InvitationMail
 from games.services import invited, languages
 from games.services.letters import absolute, one_line, sender, unlinked
+
+
+def seal(mail: InvitationMail) -> str:
+    """What nobody can know who has not got this mail: so nobody else can report that it came back."""
+    return hashlib.sha256(mail.invitation.token.encode()).hexdigest()[:16]
 
 
 def compose(mail: InvitationMail) -> EmailMultiAlternatives:
@@ -44,7 +50,7 @@ def compose(mail: InvitationMail) -> EmailMultiAlternatives:
             to=[invitation.email],
             headers={
                 # The same for a mail that is tried again, so that mail programs show it once.
-                "Message-ID": f"<invitation-{mail.pk}@{host}>",
+                "Message-ID": f"<invitation-{mail.pk}-{seal(mail)}@{host}>",
                 "List-Unsubscribe": f"<{stop}>",
                 "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
                 "Auto-Submitted": "auto-generated",

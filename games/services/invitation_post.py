@@ -1,7 +1,8 @@
 """Sends the mails to people who are invited by an address that belongs to no account. Once for every invitation.
 
 Works like the outbox of notices: a mail is claimed by a conditional update, sent, and its outcome noted; failures that
-pass are tried again at growing intervals, claims of dead processes are given back.
+pass are tried again at growing intervals, claims of dead processes are given back. An address that takes no mail is
+left alone, whoever asks for the next one, and who asks is told.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ from django.db.models import F, QuerySet
 
 from games.models import Game, InvitationMail, Notice, QuietAddress
 from games.services import clocks, invitation_letters, mails
-from games.services.notices import CLAIM, GIVE_UP, LATE, UNSENT
+from games.services.notices import CLAIM, GIVE_UP, LATE, STOP_AFTER, UNSENT
 
 logger = logging.getLogger(__name__)
 
 State = Notice.State
 Outcome = Notice.Outcome
+
+LEFT_ALONE = timedelta(days=180)
+"""So long an address that takes no mail is believed not to; then it may be tried again."""
 
 
 def deliver_one(now: datetime) -> bool:
@@ -27,7 +31,7 @@ def deliver_one(now: datetime) -> bool:
     mail = _claim(now)
     if mail is None:
         return False
-    why = _unneeded(mail)
+    why = _unneeded(mail, now)
     if why is not None:
         _settle(mail, state=State.DROPPED, outcome=why)
         return True
@@ -40,6 +44,16 @@ def give_back_dead_claims(now: datetime) -> int:
     dead = InvitationMail.objects.filter(state=State.SENDING, claimed_at__lte=now - CLAIM)
     dead.filter(tries__gte=GIVE_UP).update(state=State.FAILED, outcome=Outcome.INTERRUPTED)
     return dead.update(state=State.WAITING, claimed_at=None)
+
+
+def came_back(mail: InvitationMail, outcome: Outcome) -> bool:
+    """Note that the mail was taken at first and came back, and tell whether that was new: refused for good, or not
+    taken however often it was tried."""
+    returned = InvitationMail.objects.filter(pk=mail.pk, state=State.SENT)
+    is_new = returned.update(state=State.FAILED, outcome=outcome) > 0
+    if is_new:
+        _show(mail)
+    return is_new
 
 
 def late(now: datetime) -> int:
@@ -62,7 +76,7 @@ def _waiting() -> QuerySet[InvitationMail]:
     return InvitationMail.objects.filter(state=State.WAITING)
 
 
-def _unneeded(mail: InvitationMail) -> Outcome | None:
+def _unneeded(mail: InvitationMail, now: datetime) -> Outcome | None:
     """Why this mail need not be sent any more, None when it must be. Looks at the rows as they are now."""
     invitation = mail.invitation
     if not invitation.is_pending or not Game.objects.filter(pk=invitation.game_id, status=Game.Status.OPEN).exists():
@@ -71,7 +85,20 @@ def _unneeded(mail: InvitationMail) -> Outcome | None:
         return Outcome.SWITCHED_OFF
     if EmailAddress.objects.filter(email=invitation.email, verified=True).exists():
         return Outcome.NOT_ASKED  # an account by now: its front page shows the invitation
+    if _takes_no_mail(invitation.email, now):
+        return Outcome.MAIL_STOPPED
     return None
+
+
+def _takes_no_mail(address: str, now: datetime) -> bool:
+    """Whether a mail to the address was refused for good, or the last ones all failed in other ways."""
+    tried = InvitationMail.objects.filter(invitation__email=address, state__in=[State.SENT, State.FAILED])
+    lately = tried.filter(claimed_at__gt=now - LEFT_ALONE).order_by("-claimed_at", "-pk")
+    outcomes = list(lately.values_list("state", "outcome"))
+    if (State.FAILED, Outcome.REFUSED) in outcomes:
+        return True
+    last = outcomes[:STOP_AFTER]
+    return len(last) == STOP_AFTER and all(outcome == (State.FAILED, Outcome.NOT_TAKEN) for outcome in last)
 
 
 def _send(mail: InvitationMail, now: datetime) -> None:
@@ -104,3 +131,10 @@ def _put_off(mail: InvitationMail, why: Outcome, now: datetime) -> None:
 
 def _settle(mail: InvitationMail, **fields: object) -> None:
     InvitationMail.objects.filter(pk=mail.pk, state=State.SENDING).update(**fields)
+    if fields["state"] == State.FAILED or fields["outcome"] == Outcome.MAIL_STOPPED:
+        _show(mail)
+
+
+def _show(mail: InvitationMail) -> None:
+    """Pages that show the invitation are to say that its mail did not arrive."""
+    Game.objects.filter(pk=mail.invitation.game_id).update(version=F("version") + 1)

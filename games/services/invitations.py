@@ -116,9 +116,10 @@ def keep_quiet(address: str, *, now: datetime) -> None:
 
 def forget(user: User) -> None:
     """Delete the addresses that the person has invited, and what was sent to the person's own, with the account. Those
-    that were mailed stay, taken back: the mail must lead to where one can ask for no more."""
+    that were mailed stay, taken back: the mail must lead to where one can ask for no more, and what takes no mail must
+    be known."""
     sent = Invitation.objects.filter(by=user).exclude(email="")
-    sent.exclude(mail__state=Notice.State.SENT).delete()
+    sent.exclude(mail__state__in=[Notice.State.SENT, Notice.State.FAILED]).delete()
     sent.pending().update(state=State.WITHDRAWN)
     own = EmailAddress.objects.filter(user=user).values("email")
     Invitation.objects.filter(email__in=own).delete()

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Q
 from django.utils.translation import gettext, ngettext
 
-from games.models import Game, Invitation, Seat, User
+from games.models import Game, Invitation, InvitationMail, Notice, Seat, User
 from games.services import lists
 from games.services.clocks import Pace
 from games.services.lists import GameLine
@@ -40,6 +40,8 @@ class Sent:
     by: str
     state: str
     may_withdraw: bool
+    undelivered: bool = False
+    """Whether the mail about it did not arrive; told to the one who has typed the address."""
 
     @property
     def is_pending(self) -> bool:
@@ -66,7 +68,9 @@ def into(game: Game, user: Any) -> Received | None:
 def sent(game: Game, viewer: User) -> tuple[Sent, ...]:
     """All who are asked into the game and do not sit in it yet, for the players in its room."""
     asked = game.invitations.exclude(state__in=[Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN])
-    return tuple(_sent(invitation, game, viewer) for invitation in asked.select_related("user", "by"))
+    in_vain = Q(state=Notice.State.FAILED) | Q(outcome=Notice.Outcome.MAIL_STOPPED)
+    lost = set(InvitationMail.objects.filter(in_vain, invitation__in=asked).values_list("invitation", flat=True))
+    return tuple(_sent(one, game, viewer, one.pk in lost) for one in asked.select_related("user", "by"))
 
 
 def unanswered(game: Game, viewer: User) -> tuple[Sent, ...]:
@@ -107,7 +111,7 @@ def _received(invitation: Invitation, line: GameLine) -> Received:
     return Received(line, str(by) if by else "", by.username if by else "", line.game.rematch_of_id is not None)
 
 
-def _sent(invitation: Invitation, game: Game, viewer: User) -> Sent:
+def _sent(invitation: Invitation, game: Game, viewer: User, is_lost: bool) -> Sent:
     is_own = invitation.by_id == viewer.pk
     return Sent(
         pk=invitation.pk,
@@ -117,4 +121,5 @@ def _sent(invitation: Invitation, game: Game, viewer: User) -> Sent:
         by=str(invitation.by) if invitation.by else "",
         state=invitation.state,
         may_withdraw=invitation.is_pending and (is_own or game.opener_id == viewer.pk),
+        undelivered=is_own and invitation.is_pending and is_lost,
     )
