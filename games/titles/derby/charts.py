@@ -40,7 +40,7 @@ def _race(happened: Sequence[Event]) -> Chart:
         if event["kind"] == "played" and event["played"] == FIRST:
             turns.append(dict(positions))
         if event["kind"] in ("moved", "finished"):
-            positions[event["creature"]] = event.get("end", FINISH)
+            positions[event["creature"]] = event["end"] if event["kind"] == "moved" else FINISH
     turns.append(positions)
     race, line = happened[-1]["race"], SET_UP[len(happened[-1]["points"])].mid_line
     return Chart(

@@ -111,7 +111,7 @@ def _moved(view: View, happened: Event) -> None:
 def _finished(view: View, happened: Event) -> None:
     track = tracks.from_view(view)
     creature = happened["creature"]
-    track["positions"][creature] = happened.get("end", SECTORS + 1)
+    track["positions"][creature] = SECTORS + 1  # how far beyond the line is told by no event, or only by earlier ones
     track["entered"].remove(creature)
     track["finished"].append(creature)
     _show(view, track)
