@@ -2,16 +2,18 @@
 
 import re
 from datetime import timedelta
+from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.sessions.models import Session
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from games.models import Game, Move
 from games.services import seats
+from games.services.dice import loaded
 from tests.browser.conftest import log_in
 from tests.cast import awaited, begun, play_on, play_out
 
@@ -224,6 +226,28 @@ def test_a_late_older_answer_does_not_overwrite_a_newer_table(game, people, open
     page.wait_for_timeout(300)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Waiting for")
     assert int(page.locator("#table").get_attribute("data-version")) >= int(newest)
+
+
+def test_the_late_answer_to_a_move_does_not_take_back_what_is_picked_since(people, open_page):  # BH-10
+    with loaded(Random(2)):
+        game = play_on(begun(*people, now=timezone.now()), 27, now=timezone.now())
+    page = open_page(people[0], table(game))
+    pick_a_turn(page)
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/turn/", lambda route: held.append((route, route.fetch())))
+    expect(confirm(page)).to_be_enabled()
+    confirm(page).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(confirm(page)).to_have_count(0)
+    assert awaited(game) == (0,)
+    choices(page).first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    route, answer = held[0]
+    with page.expect_response("**/turn/"):
+        route.fulfill(response=answer)
+    page.wait_for_timeout(300)
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
 
 
 def test_a_lost_session_leads_to_the_log_in_page(game, people, open_page):  # BH-06

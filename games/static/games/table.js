@@ -212,10 +212,18 @@ document.addEventListener("htmx:afterSwap", (event) => {
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
 });
 
+const asked = new WeakMap();
+document.addEventListener("htmx:beforeRequest", (event) => {
+  asked.set(event.detail.xhr, version());
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
   const answered = Number(event.detail.xhr.getResponseHeader("Table-Version") ?? NaN);
   if (Number.isNaN(answered)) return;
-  if (answered < version()) {
+  const turn = document.getElementById("turn");
+  // The answer to a move that the page has learned of by itself meanwhile: what was picked since then stays.
+  const isKnown = answered === version() && asked.get(event.detail.xhr) < answered && event.detail.xhr.status === 200;
+  const isPicking = Number(turn?.dataset.picked) > 0 || turn?.querySelector(".htmx-request:not(form)");
+  if (answered < version() || (isKnown && isPicking)) {
     // An older answer came late: what stands is newer.
     event.detail.shouldSwap = false;
     plan(0);
