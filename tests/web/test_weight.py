@@ -3,6 +3,7 @@
 import gzip
 import random
 import re
+from collections import Counter
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -12,6 +13,7 @@ from django.urls import reverse
 
 from games.engine import kernel
 from games.models import Game
+from games.services import dice
 from tests.cast import any_reply, awaited, begun, browser_of, fresh, person, play_on
 from tests.titles.derby.powers.moments import MOMENTS, moment
 
@@ -22,6 +24,7 @@ TURN = 25_000
 HEADERS = 700
 """About what the headers of an answer take, cookies and the security policy included."""
 ZIPPED = {"Accept-Encoding": "gzip"}
+FRAGMENT = ZIPPED | {"HX-Request": "true"}
 VARIANTS = [{}, {"powers": True, "fate_tokens": True, "zeus_sobers_up": True}]
 
 
@@ -35,12 +38,18 @@ def crowded(request, ada, ben, cleo, dan, eve) -> Game:
 def later(game: Game, *, race: int, moves: int) -> Game:
     """The game, so many moves after that race has begun."""
     rng = random.Random(12)
-    while view(game)["race"] < race:
-        game = play_on(game, 5, rng=rng)
+    game = until_race(game, race)
     while view(game)["phase"] != "race":
         game = play_on(game, rng=rng)
     game = play_on(game, moves, rng=rng)
     while view(game)["phase"] != "race" or view(game).get("window"):
+        game = play_on(game, rng=rng)
+    return game
+
+
+def until_race(game: Game, race: int) -> Game:
+    rng = random.Random(12)
+    while view(game)["race"] < race:
         game = play_on(game, rng=rng)
     return game
 
@@ -85,41 +94,126 @@ def test_the_first_visit_of_the_fullest_table_is_light(crowded):
     assert total <= FIRST_VISIT
 
 
-def test_all_requests_of_a_turn_together_are_light(crowded):
-    index = awaited(crowded)[0]
-    _, reply = any_reply(crowded, index, random.Random(5))
-    assert turn_weight(crowded, index, reply) <= TURN
+each_number = pytest.mark.parametrize("seats", [3, 4, 5, 6])
 
 
-@pytest.mark.parametrize("power", [power for power in MOMENTS if power != "superior-wisdom"])
-def test_all_requests_of_a_power_together_are_light(power, ada, ben, cleo, dan, eve):
-    assert power_weight(power, [ada, ben, cleo, dan, eve, person("fay")]) <= TURN
+@each_number
+@pytest.mark.parametrize("options", VARIANTS, ids=["plain", "all variants"])
+def test_every_kind_of_turn_in_the_last_race_is_light(options, seats, ada, ben, cleo, dan, eve):
+    people = [ada, ben, cleo, dan, eve, person("fay")][:seats]
+    weights = turns_of_each_kind(until_race(begun(*people, options=options), 3))
+    assert set(weights) >= {"first_bets", "race", "race, bonus", "third_bets"}
+    assert {kind: weight for kind, weight in weights.items() if weight > TURN} == {}
 
 
-def test_the_power_with_a_pick_for_each_other_player_weighs_a_little_more(ada, ben, cleo, dan, eve):
-    """Superior Wisdom: a power and five looks, each a request."""
-    assert power_weight("superior-wisdom", [ada, ben, cleo, dan, eve, person("fay")]) <= 1.5 * TURN
+@each_number
+@pytest.mark.parametrize("power", MOMENTS)
+def test_all_requests_of_a_power_together_are_light(power, seats, ada, ben, cleo, dan, eve):
+    assert power_weight(power, [ada, ben, cleo, dan, eve, person("fay")][:seats]) <= TURN
+
+
+def turns_of_each_kind(game: Game) -> dict[str, int]:
+    """Played to the end, with the heaviest turn of each kind among the first few."""
+    rng, weights, seen = random.Random(12), {}, Counter()
+    while waiting := awaited(game):
+        replies = [any_reply(game, waiting[0], rng)[1] for _ in range(6)]
+        reply = max(replies, key=len)
+        kind = kind_of(game, reply)
+        seen[kind] += 1
+        if seen[kind] > 2:
+            game = play_on(game, rng=rng)
+            continue
+        weights[kind] = max(weights.get(kind, 0), turn_weight(game, waiting[0], reply))
+        game = fresh(game)
+    return weights
+
+
+def kind_of(game: Game, reply) -> str:
+    """The phase or the open window, and whether the bonus of a dirty trick is taken."""
+    found = view(game)
+    kind = found["window"]["kind"] if found.get("window") else found["phase"]
+    return f"{kind}, bonus" if "bonus" in reply else kind
 
 
 def power_weight(power: str, people: list) -> int:
-    """The power played at a table of six."""
+    """The power played at a table of these."""
     game = begun(*people, options=VARIANTS[1])
-    record, owner, reply = moment(power, 6)
+    record, owner, reply = moment(power, len(people))
     Game.objects.filter(pk=game.pk).update(record=record, ask=record["ask"])
     return turn_weight(fresh(game), owner, reply)
 
 
 def turn_weight(game: Game, index: int, reply) -> int:
-    """All requests from the first pick to the table after the confirmation."""
+    """All requests from the first pick to the table after the confirmation, sent from a page that holds the table."""
     opened = kernel.asked(game.get_title(), game.record or {})
     picks = opened.questions[index].picks(reply)
     browser, address = browser_of(game.seats.get(index=index).user), reverse("turn", args=[game.pk])
-    headers = ZIPPED | {"HX-Request": "true"}
-    steps = [{"ask": opened.number, "pick": list(picks[:count])} for count in range(1, len(picks) + 1)]
-    total = sum(weight(browser.get(address, step, headers=headers)) for step in steps)
-    sent = browser.post(address, steps[-1], headers=headers)
+    held, total = marks(browser.get(reverse("table", args=[game.pk]))), 0
+    for count in range(1, len(picks) + 1):
+        step = {"ask": opened.number, "pick": list(picks[:count])}
+        answer = browser.get(address, step, headers=FRAGMENT | {"Table-Holds": " ".join(held.values())})
+        assert answer.status_code == 200
+        held |= marks(answer)
+        total += weight(answer)
+    sent = browser.post(address, step, headers=FRAGMENT | {"Table-Holds": " ".join(held.values())})
     assert sent.status_code == 200
     return total + weight(sent)
+
+
+def marks(answer) -> dict[str, str]:
+    """The marks of the parts that the answer brings."""
+    text = gzip.decompress(answer.content) if answer.headers.get("Content-Encoding") == "gzip" else answer.content
+    return dict(re.findall(r'id="([^"]+)"[^>]* data-mark="([^"]+)"', text.decode()))
+
+
+@pytest.fixture(autouse=True)
+def own_dice():
+    with dice.loaded(random.Random(3)):
+        yield
+
+
+@pytest.fixture
+def composing(running_game):
+    """Asks for the turn with its first pick, sending the marks that it is given."""
+    browser, address = reader(running_game), reverse("turn", args=[running_game.pk])
+    question = kernel.asked(running_game.get_title(), running_game.record or {}).questions[awaited(running_game)[0]]
+    pick = {"ask": running_game.ask, "pick": question.options()[0].key}
+
+    def compose(*held: str):
+        return browser.get(address, pick, headers=FRAGMENT | {"Table-Holds": " ".join(held)})
+
+    return compose
+
+
+def test_a_pick_does_not_bring_the_board_that_the_page_holds(composing):
+    first = marks(composing())
+    assert set(first) == {"table-board", "track-tokens"}
+    assert marks(composing("another", *first.values())) == {}
+
+
+def test_a_pick_brings_the_board_to_a_page_that_holds_another(composing):
+    assert set(marks(composing("another"))) == {"table-board", "track-tokens"}
+
+
+def test_a_pick_brings_of_a_board_that_changes_in_its_lights_only_what_is_lit(composing):
+    assert set(marks(composing(marks(composing())["table-board"]))) == {"track-tokens"}
+
+
+def test_the_table_after_a_move_says_of_what_the_page_holds_that_it_stays(running_game):
+    index = awaited(running_game)[0]
+    browser, address = reader(running_game), reverse("turn", args=[running_game.pk])
+    held = marks(browser.get(reverse("table", args=[running_game.pk])))
+    ask, reply = any_reply(running_game, index)
+    headers = FRAGMENT | {"Table-Holds": " ".join(held.values())}
+    text = gzip.decompress(browser.post(address, {"ask": ask, "pick": reply}, headers=headers).content).decode()
+    stays = dict(re.findall(r'id="([^"]+)"[^>]* data-mark="([^"]+)" hx-preserve="true"></', text))
+    assert set(stays) == {f"seat-{seat}" for seat in range(4) if seat not in (index, *awaited(running_game))}
+    assert stays.items() <= held.items()
+
+
+def test_a_page_that_says_nothing_of_what_it_holds_gets_all(running_game):
+    address = reverse("table", args=[running_game.pk])
+    assert b"hx-preserve" not in reader(running_game).get(address, headers={"HX-Request": "true"}).content
 
 
 def test_a_look_for_news_that_finds_none_has_no_body(running_game):

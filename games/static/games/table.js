@@ -189,6 +189,12 @@ addEventListener("online", () => plan(0));
 
 // --- Answers to picks and moves.
 
+// What stands on this page already need not come again.
+document.addEventListener("htmx:configRequest", (event) => {
+  const marks = [...document.querySelectorAll("#table [data-mark]")].map((part) => part.dataset.mark);
+  event.detail.headers["Table-Holds"] = marks.join(" ");
+});
+
 // While a turn is composed its form only grows, so that what stands below does not jump up and down again.
 let room = 0;
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -1,0 +1,68 @@
+"""Parts of a page that bear a mark of what stands in them, so that no answer brings again what the reader's page holds.
+
+The script of the table sends the marks on its page along in the header `Table-Holds`; a page without script gets all.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django import template
+from django.template import Context
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+
+_END = mark_safe("<!--lively-->")
+_LIVELY = re.compile(rf'<g id="(?P<id>[^"]+)" data-mark="(?P<mark>[^"]+)">(?P<html>.*?)</g>{_END}', re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group of a drawing that changes more often than the rest of it."""
+
+    id: str
+    html: SafeString
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What stands in a part, its lively groups, and the mark of all the rest: the same for the same text only."""
+
+    html: SafeString
+    mark: str
+    lively: tuple[Group, ...]
+
+
+@register.simple_block_tag
+def marked(content: SafeString) -> Marked:
+    """`{% marked as part %}…{% endmarked %}` draws nothing; what is in `part` does."""
+    groups = tuple(_group(found) for found in _LIVELY.finditer(content))
+    return Marked(content, _mark(_LIVELY.sub("", content)), groups)
+
+
+@register.simple_block_tag
+def lively(content: SafeString, key: str) -> SafeString:
+    """A group of a drawing, named by that id, which is sent alone when the rest is still the same."""
+    return format_html('<g id="{}" data-mark="{}">{}</g>{}', key, _mark(content), content, _END)
+
+
+@register.simple_tag(takes_context=True)
+def unless_held(context: Context, part: Marked) -> SafeString:
+    """The rest of an element from the end of its opening tag on: what stands in it, or the word to htmx that the
+    element of that id on the page stays as it is."""
+    request = context.get("request")
+    held = request.headers.get("Table-Holds", "").split() if request else []
+    return mark_safe(' hx-preserve="true">') if part.mark in held else format_html(">{}", part.html)
+
+
+def _group(found: re.Match[str]) -> Group:
+    return Group(found["id"], mark_safe(found["html"]), found["mark"])  # noqa: S308  # it was safe when it was drawn
+
+
+def _mark(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]
