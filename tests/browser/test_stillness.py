@@ -1,19 +1,30 @@
 """Nothing that a player looks at moves when a fragment arrives."""
 
+import random
+from collections.abc import Callable
+
 import pytest
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from games.engine import kernel
 from games.models import Game
-from tests.cast import awaited, begun, play_on
+from games.services import dice, play
+from tests.cast import any_reply, awaited, begun, fresh, play_on
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FIRST_BETS = 6
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
 each_window = pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
+
+
+@pytest.fixture(autouse=True)
+def own_dice():
+    with dice.loaded(random.Random(3)):
+        yield
 
 
 @pytest.fixture
@@ -61,3 +72,122 @@ def test_news_from_others_leave_head_and_board_where_they_are(race, people, open
     play_on(race, now=timezone.now())
     expect(page.locator("#table")).not_to_have_attribute("data-version", version, timeout=10_000)
     assert places(page, "#table-title", "#table-board .track") == before
+
+
+# --- The browser's own account: entries of the type layout-shift, as web vitals are counted from them
+
+WATCH = """() => {
+  window.shifts = [];
+  const note = (list) => shifts.push(...list.getEntries().filter((entry) => !entry.hadRecentInput));
+  window.watching = new PerformanceObserver(note);
+  watching.observe({ type: "layout-shift" });
+}"""
+SHIFTED = """() => {
+  shifts.push(...watching.takeRecords().filter((entry) => !entry.hadRecentInput));
+  return shifts.map(({ value, sources }) => [value, sources.map(({ node }) => node?.id || String(node?.className))]);
+}"""
+STANDING = ("#table-title", "#table-board", "#table-news", "#table-plan")
+
+
+def watched(page: Page) -> Page:
+    page.evaluate(WATCH)
+    return page
+
+
+def shifted(page: Page) -> list:
+    """All that moved by itself since then, with what it was."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return page.evaluate(SHIFTED)
+
+
+def brought(page: Page, move: Callable[[], object]) -> None:
+    """Make that move, and wait for the poll that brings it."""
+    version = page.locator("#table").get_attribute("data-version")
+    move()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", version, timeout=10_000)
+
+
+@pytest.fixture
+def waiting(race, people, open_page):
+    """The table of the one who has just moved, watched."""
+
+    def page_in(window: dict) -> tuple[Page, int]:
+        index = awaited(race)[0]
+        play_on(race, now=timezone.now())
+        return watched(open_page(people[index], reverse("table", args=[race.pk]), **window)), index
+
+    return page_in
+
+
+@each_window
+def test_nothing_moves_while_others_move_until_it_is_ones_turn(race, waiting, window):
+    page, index = waiting(window)
+    before = places(page, *STANDING)
+    while index not in awaited(race):
+        brought(page, lambda: play_on(race, now=timezone.now()))
+    expect(page.locator("#turn-title")).to_be_in_viewport()
+    assert places(page, *STANDING) == before
+    assert shifted(page) == []
+
+
+@each_window
+def test_the_choices_that_came_stay_where_they_are_while_one_picks(race, waiting, window):
+    page, index = waiting(window)
+    while index not in awaited(race):
+        brought(page, lambda: play_on(race, now=timezone.now()))
+    before = places(page, "#table-title", "#table-board")
+    page.locator("#turn :is(.cards, .options) a").first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    expect(page.locator("#turn")).to_be_in_viewport()
+    assert places(page, "#table-title", "#table-board") == before
+    assert shifted(page) == []
+
+
+@each_window
+def test_nothing_moves_around_a_half_made_choice(people, open_page, window):
+    game, seat = third_bets(begun(*people, now=timezone.now()))
+    page = open_page(people[seat], reverse("table", args=[game.pk]), **window)
+    page.locator("#turn .options a").first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    before = places(page, *STANDING, "#turn")
+    watched(page)
+    for other in awaited(game)[:-1]:
+        brought(page, lambda other=other: answer(game, other))
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    assert places(page, *STANDING, "#turn") == before
+    assert shifted(page) == []
+
+
+@each_window
+def test_nothing_moves_when_the_game_ends(people, open_page, window):
+    game, seat = before_the_end(begun(*people, now=timezone.now()))
+    page = watched(open_page(people[seat], reverse("table", args=[game.pk]), **window))
+    before = places(page, "#table-board", "#table-news")
+    brought(page, lambda: play_on(game, now=timezone.now()))
+    expect(page.locator("#table-result")).to_be_visible()
+    assert places(page, "#table-board", "#table-news") == before
+    assert shifted(page) == []
+
+
+def answer(game: Game, seat: int) -> None:
+    ask, reply = any_reply(game, seat, random.Random(7))
+    play.play(game.pk, seat, ask, reply, now=timezone.now())
+
+
+def third_bets(game: Game) -> tuple[Game, int]:
+    """Third bets that nobody has placed yet, and the last of those who are asked."""
+    while kernel.look(game.get_title(), game.record or {}, None).view["phase"] != "third_bets":
+        game = play_on(game, now=timezone.now())
+    return game, awaited(game)[-1]
+
+
+def before_the_end(game: Game) -> tuple[Game, int]:
+    """The game with one move to go, and somebody who waits for it."""
+    title, record, left = game.get_title(), game.record or {}, 0
+    rng = random.Random(7)
+    while opened := kernel.asked(title, record):
+        seat = opened.awaited[0]
+        record, _ = kernel.answer(title, record, seat, opened.questions[seat].sample(rng))
+        left += 1
+    game = play_on(game, left - 1, now=timezone.now())
+    return fresh(game), (awaited(game)[0] + 1) % 3

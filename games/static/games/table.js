@@ -55,12 +55,17 @@ function take(fresh) {
     const next = fresh.querySelector(`#${id}`);
     // The board shows what the picks of the open turn would do, so it is kept with them.
     if (isKept && (id === "turn" || (id === "table-board" && hasPicks))) continue;
+    if (id === "turn" && next?.dataset.key) next.classList.add("turn--came");
     if (now && next && !now.isEqualNode(next)) {
       openLike(now, next);
       now.replaceWith(next);
       htmx.process(next);
     } else if (now && !next) {
       now.remove();
+    } else if (id === "table-result" && next) {
+      // The end comes as news do; whoever opens the table later finds it above everything.
+      document.getElementById("table-news").prepend(next);
+      htmx.process(next);
     } else if (!now && next?.closest(".playtable__top")) {
       // New above the table, such as its end.
       old.querySelector(".playtable__top").append(next);
@@ -200,8 +205,13 @@ let room = 0;
 document.addEventListener("htmx:beforeSwap", (event) => {
   room = event.detail.target.id === "turn" ? event.detail.target.offsetHeight : 0;
 });
+let came = false;
+document.addEventListener("htmx:beforeSwap", (event) => {
+  came = event.detail.target.id === "turn" && event.detail.target.classList.contains("turn--came");
+});
 function keepRoom(target) {
   const turn = document.getElementById("turn");
+  if (came && target?.id === "turn") turn?.classList.add("turn--came");
   if (room && target?.id === "turn" && turn?.dataset.key) turn.style.minHeight = `${room}px`;
 }
 
