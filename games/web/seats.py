@@ -45,10 +45,10 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
 @minds_out_of_order
 def come_back(request: HttpRequest, pk: int) -> HttpResponse:
     """POST takes the seat back from the bot. At the table, htmx gets the table with the seat's question."""
-    _game, seat = _own_seat(request, pk)
+    game, seat = _own_seat(request, pk)
     if request.method != "POST":
         return redirect("table", pk)
-    is_at_table = bool(request.htmx)  # type: ignore[attr-defined]
+    is_at_table = game.has_begun and bool(request.htmx)  # type: ignore[attr-defined]
     try:
         seats.come_back(pk, seat.index, now=timezone.now())
     except Refused as refused:
