@@ -31,6 +31,8 @@ READ_ALOUD = re.compile(
 CONSTANT = re.compile(r"""(?:default|default_if_none|yesno|add|join|pluralize):("[^"]*"|'[^']*')""")
 GIVEN = re.compile(r"""\b(?:label|title|words|text|message|legend)=("[^"]*"|'[^']*')""")
 SKIPPED = {"blocktranslate": "endblocktranslate", "comment": "endcomment"}
+CLOSING = {"unless_held"}
+"""Tags that end the opening tag before them."""
 MARKUP = {"main_class", "body_class"}
 """Blocks of templates that hold a part of a tag, no text."""
 
@@ -42,6 +44,8 @@ def untranslated(template):
         words = token.contents.split() if token.token_type == TokenType.BLOCK else []
         if until:
             until = "" if words and words[0] == until else until
+        elif words and words[0] in CLOSING:
+            plain.append(">")
         elif words:
             is_markup = words[0] == "block" and words[1] in MARKUP
             until = "endblock" if is_markup else SKIPPED.get(words[0], "")

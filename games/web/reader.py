@@ -23,6 +23,9 @@ from games.web.typed import typed
 READER = "X-Reader"
 """Header with the account that the sending page was made for; every htmx request of a private page has it."""
 
+NO_DOCUMENT = "default-src 'none'"
+"""The policy of a fragment: a page takes it in under its own policy, so that its own is short and allows nothing."""
+
 PRIVATE = "no-store, private"
 PRIVATE_PATHS = ("/accounts/", "/settings/", "/mail/")
 
@@ -52,6 +55,8 @@ def for_reader(get_response: Answer) -> Answer:
         if _leads_to_log_in(response):
             response = _to_log_in(request, response)
         patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
+        if "HX-Request" in request.headers:
+            response["Content-Security-Policy"] = NO_DOCUMENT
         if was_known or request.user.is_authenticated or request.path.startswith(PRIVATE_PATHS):
             response["Cache-Control"] = PRIVATE
         if was_known and not request.user.is_authenticated:

@@ -5,7 +5,7 @@ Only fields of free text that is no secret are given back. They are shown as tex
 
 from __future__ import annotations
 
-from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
+from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 
@@ -19,6 +19,6 @@ def typed(request: HttpRequest) -> str:
         return ""
     try:
         sent = [request.POST.get(field, "") for field in FIELDS]
-    except (UnreadablePostError, RequestDataTooBig, TooManyFieldsSent, MultiPartParserError, UnicodeError):
+    except (BadRequest, UnreadablePostError, RequestDataTooBig, TooManyFieldsSent, MultiPartParserError, UnicodeError):
         return ""
     return "\n".join(text for text in sent if text.strip())

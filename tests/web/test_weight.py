@@ -22,7 +22,9 @@ pytestmark = pytest.mark.django_db
 FIRST_VISIT = 120_000
 TURN = 25_000
 HEADERS = 700
-"""About what the headers of an answer take, cookies and the security policy included."""
+"""About what the headers of a file take."""
+OF_SERVER = 140
+"""What the server adds to an answer: the line of the status, the date, its name, the connection."""
 ZIPPED = {"Accept-Encoding": "gzip"}
 FRAGMENT = ZIPPED | {"HX-Request": "true"}
 VARIANTS = [{}, {"powers": True, "fate_tokens": True, "zeus_sobers_up": True}]
@@ -64,7 +66,9 @@ def reader(game: Game):
 
 def weight(answer) -> int:
     assert answer.headers["Content-Encoding"] == "gzip"
-    return len(answer.content) + HEADERS
+    headers = sum(len(f"{name}: {value}\r\n") for name, value in answer.headers.items())
+    cookies = sum(len(f"{cookie.output()}\r\n") for cookie in answer.cookies.values())
+    return len(answer.content) + headers + cookies + OF_SERVER
 
 
 def belonging(page: str) -> set[str]:

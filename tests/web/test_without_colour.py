@@ -90,6 +90,6 @@ def test_what_is_picked_says_so_in_words(race, mover):  # BH-14
 
 
 def test_the_own_seat_and_the_seat_to_move_are_named_in_words(text):  # BH-14
-    own = re.search(r'<li class="seat[^"]*seat--own[^"]*">(.*?)</li>', text, re.DOTALL)[1]
+    own = re.search(r'<li [^>]*class="seat[^"]*seat--own[^"]*"[^>]*>(.*?)</li>', text, re.DOTALL)[1]
     assert '<span class="badge">you</span>' in own
     assert "to move</span>" in own
