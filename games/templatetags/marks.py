@@ -17,6 +17,9 @@ from django.utils.safestring import SafeString, mark_safe
 register = template.Library()
 
 _END = mark_safe("<!--lively-->")
+_HELD = mark_safe("<!--held-->")
+_INNER = re.compile(rf'(data-mark="[^"]+")(?: hx-preserve="true")?>.*?{_HELD}', re.DOTALL)
+"""A part within a part: its mark stands for what is in it, whether that is sent or not."""
 _LIVELY = re.compile(rf'<g id="(?P<id>[^"]+)" data-mark="(?P<mark>[^"]+)">(?P<html>.*?)</g>{_END}', re.DOTALL)
 
 
@@ -42,7 +45,7 @@ class Marked:
 def marked(content: SafeString) -> Marked:
     """`{% marked as part %}…{% endmarked %}` draws nothing; what is in `part` does."""
     groups = tuple(_group(found) for found in _LIVELY.finditer(content))
-    return Marked(content, _mark(_LIVELY.sub("", content)), groups)
+    return Marked(content, _mark(_INNER.sub(r"\1>", _LIVELY.sub("", content))), groups)
 
 
 @register.simple_block_tag
@@ -57,7 +60,9 @@ def unless_held(context: Context, part: Marked) -> SafeString:
     element of that id on the page stays as it is."""
     request = context.get("request")
     held = request.headers.get("Table-Holds", "").split() if request else []
-    return mark_safe(' hx-preserve="true">') if part.mark in held else format_html(">{}", part.html)
+    if part.mark in held:
+        return format_html(' hx-preserve="true">{}', _HELD)
+    return format_html(">{}{}", part.html, _HELD)
 
 
 def _group(found: re.Match[str]) -> Group:

@@ -23,7 +23,7 @@ FIRST_VISIT = 120_000
 TURN = 25_000
 HEADERS = 700
 """About what the headers of a file take."""
-OF_SERVER = 140
+OF_SERVER = 100
 """What the server adds to an answer: the line of the status, the date, its name, the connection."""
 ZIPPED = {"Accept-Encoding": "gzip"}
 FRAGMENT = ZIPPED | {"HX-Request": "true"}
