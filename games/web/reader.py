@@ -57,8 +57,10 @@ def for_reader(get_response: Answer) -> Answer:
         patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
         if "HX-Request" in request.headers:
             response["Content-Security-Policy"] = NO_DOCUMENT
+            response.xframe_options_exempt = True
         if was_known or request.user.is_authenticated or request.path.startswith(PRIVATE_PATHS):
             response["Cache-Control"] = PRIVATE
+            del response["Expires"]  # says less than what stands above
         if was_known and not request.user.is_authenticated:
             # Not "cache": private pages are in none, and browsers take seconds to empty it.
             response["Clear-Site-Data"] = '"storage"'
