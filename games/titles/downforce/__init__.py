@@ -1,0 +1,50 @@
+"""Downforce: auctions, long ways on a branching track and secret bets, for 2 to 6 players. The rule numbers cited are
+those of the rules page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.title import Credits, Game, Option, Title
+from games.engine.words import Words, say
+from games.titles.downforce import data, money
+from games.titles.downforce.check import conserve
+from games.titles.downforce.preview import preview
+from games.titles.downforce.redeal import redeal
+from games.titles.downforce.steps import STEPS, final_places, set_up
+from games.titles.downforce.telling import chapter, passage, tell
+from games.titles.downforce.view import view
+
+
+def outcome(game: Game) -> dict[str, Any]:
+    """Most money wins (F26)."""
+    totals = money.totals(game.state, game.seats)
+    return {"places": dict(enumerate(final_places(game))), "scores": dict(enumerate(totals))}
+
+
+TITLE = Title(
+    slug="downforce",
+    name=data.NAME,
+    credits=Credits(design=data.DESIGN, publisher=data.PUBLISHER),
+    rules=1,
+    min_seats=data.MIN_SEATS,
+    max_seats=data.MAX_SEATS,
+    options=(
+        Option(
+            "track",
+            say("Track"),
+            tuple((key, Words("%(name)s", {"name": track["name"]})) for key, track in data.TRACKS.items()),
+        ),
+    ),
+    steps=STEPS,
+    set_up=set_up,
+    view=view,
+    outcome=outcome,
+    redeal=redeal,
+    conserve=conserve,
+    tell=tell,
+    chapter=chapter,
+    passage=passage,
+    preview=preview,
+    rate=lambda view, question: lambda picks: 0.0,
+)

@@ -1,0 +1,101 @@
+"""The conservation laws of Downforce."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.engine.errors import Broken
+from games.engine.title import Game
+from games.titles.downforce import auction as auctions
+from games.titles.downforce.data import CARDS, CARS, DEALT, POWERS, PRIZES, SPEED_8, speed_8
+from games.titles.downforce.state import track_of
+from games.titles.downforce.track import FINISH
+
+
+def conserve(game: Game) -> None:
+    """Raise Broken unless every card, car and power is exactly once in the game, and the money is what was bid."""
+    _cards(game)
+    _speed_8(game)
+    _cars(game)
+    _powers(game)
+    _money(game)
+    _bets(game)
+
+
+def _cards(game: Game) -> None:
+    state = game.state
+    found = Counter(card for hand in state["hands"] for card in hand)
+    found.update(state["removed"])
+    found.update(state["discards"])
+    found.update([state["playing"]["card"]] if state["playing"] else ())
+    dealt = {card: count for card, count in found.items() if card in DEALT}
+    _must(dealt == dict.fromkeys(DEALT, 1), "a speed card is missing or there twice")
+    _must(all(card in CARDS for card in found), "there is a card too many")
+    held = [card for hand in state["hands"] for card in hand]
+    _must(all(card in held for card in state["seen"]), "a card that is in no hand is marked as seen")
+    _must(len(state["seen"]) == len(set(state["seen"])), "a card is marked as seen twice")
+
+
+def _speed_8(game: Game) -> None:
+    state = game.state
+    found = Counter(card for hand in state["hands"] for card in hand if card in SPEED_8)
+    found.update(card for card in state["discards"] if card in SPEED_8)
+    found.update(card for card in [(state["playing"] or {}).get("card")] if card in SPEED_8)
+    owned = {speed_8(car) for car, facts in state["cars"].items() if facts["owner"] is not None}
+    _must(found == Counter(owned), "the Speed-8 cards are not those of the cars that have been sold")
+
+
+def _cars(game: Game) -> None:
+    state, course = game.state, track_of(game)
+    _must(list(state["cars"]) == list(CARS), "a car is missing")
+    _must(
+        sorted(facts["grid"] for facts in state["cars"].values()) == [1, 2, 3, 4, 5, 6], "the grid is not filled once"
+    )
+    spaces = [facts["space"] for facts in state["cars"].values() if facts["space"] != FINISH]
+    _must(len(spaces) == len(set(spaces)), "two cars are on one space")
+    _must(all(space in course.numbers for space in spaces), "a car is off the track")
+    off = [car for car, facts in state["cars"].items() if facts["space"] == FINISH]
+    _must(sorted(off) == sorted(state["finished"]), "a car has left the track without a place")
+    if state["phase"] not in ("auction",):
+        without = auctions.carless(state, game.seats)
+        _must(not without, "a player has no car after the auction")
+
+
+def _powers(game: Game) -> None:
+    state = game.state
+    piles = state["piles"]
+    found = [*piles["powers"], *(power for _, power in state["aside"])]
+    found += [state["auction"]["power"]] if state["auction"] else []
+    held = [power for powers in state["powers"] for power in powers]
+    if state["phase"] == "auction":
+        gone = sum(1 for facts in state["cars"].values() if facts["owner"] is not None)
+        _must(len(held) == gone, "not every car that is sold has brought a power")
+    _must(len(set(found + held)) == len(found + held), "a power is there twice")
+    _must(set(found + held) <= set(POWERS), "there is a power too many")
+    _must(len(piles["cars"]) == len(piles["powers"]), "the piles are not alike")
+    left = [*piles["cars"], *(car for car, _ in state["aside"])]
+    left += [state["auction"]["car"]] if state["auction"] else []
+    _must(all(state["cars"][car]["owner"] is None for car in left), "a car that is still to be auctioned has an owner")
+
+
+def _money(game: Game) -> None:
+    state = game.state
+    highest = max(number for card in DEALT.values() for _, number in card.lines)
+    for seat, debt in enumerate(state["debts"]):
+        bought = sum(1 for facts in state["cars"].values() if facts["owner"] == seat)
+        _must(0 <= debt <= highest * bought, f"seat {seat} owes what it can't have bid")
+    _must(len(state["finished"]) <= len(PRIZES), "more cars have finished than there are prizes")
+
+
+def _bets(game: Game) -> None:
+    state = game.state
+    for line, car in enumerate(state["crossed"]):
+        written = [bets[line] for bets in state["bets"]]
+        _must(all(bet in CARS or bet is None for bet in written), "a bet is on no car")
+        _must(all(written) or not any(written), "some have bet at a line and some have not")
+        _must(car is not None or not any(written), "there are bets at a line that nobody has crossed")
+
+
+def _must(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise Broken(otherwise)

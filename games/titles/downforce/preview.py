@@ -1,0 +1,116 @@
+"""What the picks made so far will do, told from the own view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.events import event
+from games.engine.questions import Picks, Question
+from games.engine.words import Words, say
+from games.titles.downforce import words
+from games.titles.downforce.course import DRIVEN, EXTRA, SKIPPED, Course, Move, Table, begun, followed
+from games.titles.downforce.data import BET_LINES, CARDS, PAYOUTS
+from games.titles.downforce.telling import tell
+from games.titles.downforce.track import FINISH, track
+
+View = dict[str, Any]
+
+
+def table_of(view: View) -> Table:
+    """What the card of this turn is resolved on, as the view shows it."""
+    powers = {seat["seat"]: seat["powers"][0] for seat in view["seats"] if seat["powers"]}
+    return Table(
+        track(view["track"]), view["turn"], {car: facts["owner"] for car, facts in view["cars"].items()}, powers
+    )
+
+
+def course_of(view: View, picks: Picks) -> Course:
+    """How far these picks resolve the card: one that is played with them, or the one under way."""
+    facts = table_of(view)
+    numbers = facts.track.numbers
+    cars = {car: numbers[known["space"]] for car, known in view["cars"].items()}
+    if not view["playing"]:
+        return followed(lambda card: begun(facts, card[0], cars), after=1)(picks)
+    playing = view["playing"]
+    course = Course(
+        facts,
+        playing["card"],
+        cars,
+        tuple(playing["left"]),
+        tuple(playing["named"]),
+        playing["skipped"],
+        playing["line"],
+        cut=playing["cut"],
+    )
+    if not course.cut:
+        return followed(lambda _: course.settled(), after=0)(picks)
+    drive = course.drive_of(course.cut)
+    for key in picks:
+        drive = drive.pick(key)
+    return course.driven(drive.way) if len(drive.way) > 1 else course
+
+
+def preview(view: View, question: Question, picks: Picks) -> tuple[Words, ...]:
+    """The effects of these picks, a sentence each; none before the first pick."""
+    if not picks:
+        return ()
+    if view["phase"] == "auction":
+        return (_bid(view, picks[0]),)
+    if view["phase"] == "bets":
+        return (_bet(view, picks[0]),)
+    return _turn(view, picks) if view["phase"] == "race" else ()
+
+
+def _bid(view: View, card: str) -> Words:
+    bid = CARDS[card].bid(view["auction"]["car"])
+    car = words.car(view["auction"]["car"])
+    if not bid:
+        return say("You bid nothing for %(car)s. Everyone will see this card, and you keep it.", car=car)
+    return say(
+        "You bid %(money)s for %(car)s, paid at the end if you win it. Everyone will see this card, and you keep it.",
+        money=words.money(bid),
+        car=car,
+    )
+
+
+def _bet(view: View, car: str) -> Words:
+    first, second, third = (words.money(amount) for amount in PAYOUTS[view["bet_line"]])
+    return say(
+        "%(car)s brings you %(first)s as 1st, %(second)s as 2nd and %(third)s as 3rd.",
+        car=words.car(car),
+        first=first,
+        second=second,
+        third=third,
+    )
+
+
+def _turn(view: View, picks: Picks) -> tuple[Words, ...]:
+    course = course_of(view, picks)
+    told: list[Words | None] = []
+    crossed = [line["crossed"] for line in view["lines"]]
+    finished = len(view["finished"])
+    for move in course.moves:
+        told.append(_moved(course, move))
+        if move.kind not in (DRIVEN, EXTRA):
+            continue
+        for line in range(BET_LINES):
+            if crossed[line] is None and course.table.track.beyond[line] >> move.way[-1] & 1:
+                crossed[line] = move.car
+                told.append(tell(event("crossed", line=line, car=move.car)))
+        if move.way[-1] == course.table.track.finish:
+            finished += 1
+            told.append(tell(event("finished", car=move.car, place=finished)))
+    if course.cut:
+        driver = words.Player(course.table.driver(course.cut))
+        told.append(say("Then %(player)s drives %(car)s.", player=driver, car=words.car(course.cut)))
+    return tuple(sentence for sentence in told if sentence)
+
+
+def _moved(course: Course, move: Move) -> Words | None:
+    if move.kind == SKIPPED:
+        return tell(event("skipped", seat=course.table.seat, car=move.car, line=move.line))
+    key_of = course.table.track.key_of
+    way = [key_of(space) for space in move.way]
+    if move.kind not in (DRIVEN, EXTRA):
+        return tell(event("still", car=move.car, line=move.line, finished=way[-1] == FINISH))
+    return tell(event("moved", car=move.car, line=move.line, way=way, extra=move.kind == EXTRA, steps=len(way) - 1))

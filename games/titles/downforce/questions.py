@@ -1,0 +1,137 @@
+"""What a player of Downforce can be asked. Their choices are listed lazily, and never whole turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.questions import Choice, One, Path, Picks
+from games.engine.title import Game
+from games.engine.words import Words, say
+from games.titles.downforce import words
+from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course, Drive, begun, followed
+from games.titles.downforce.data import CARDS, CARS
+from games.titles.downforce.refusals import why_not
+from games.titles.downforce.state import owned, resumed, standing, table
+
+
+def bid_question(game: Game, seat: int) -> One:
+    """A card of the hand for the car that is auctioned (F4). Nobody who is silent bids more than need be."""
+    car, cards = game.state["auction"]["car"], game.state["hands"][seat]
+    lowest = min(cards, key=lambda card: CARDS[card].bid(car))
+    return Bid(
+        say("Choose a card as your bid for %(car)s.", car=words.car(car)),
+        tuple(words.bid_choice(card, car) for card in cards),
+        lowest,
+        occasion=f"bid.{_auction_number(game)}",
+    )
+
+
+class Bid(One):
+    """A bid, which says why a card can't be laid."""
+
+    def why_not(self, prefix: Picks, key: str) -> Words:
+        if key in CARDS and not prefix:
+            return say("%(card)s is not in your hand.", card=words.card(key))
+        return super().why_not(prefix, key)
+
+
+def power_question(game: Game, seat: int) -> One:
+    """The one power that the seat keeps (F9)."""
+    powers = game.state["powers"][seat]
+    return One(
+        say("Choose the one power that you keep."),
+        tuple(words.power_choice(power) for power in powers),
+        occasion="power",
+    )
+
+
+def turn_question(game: Game, seat: int) -> Path:
+    """A card of the hand, and how its cars are driven, up to where somebody else has to choose (F11, F17)."""
+    cards, cars, facts = game.state["hands"][seat], standing(game), table(game)
+    course = followed(lambda picks: begun(facts, picks[0], cars), after=1)
+
+    def after(picks: Picks) -> Sequence[str]:
+        return course(picks).keys() if picks else cards
+
+    def name(picks: Picks, key: str) -> Choice:
+        return _named(course(picks), key) if picks else words.card_choice(key)
+
+    def refusal(picks: Picks, key: str) -> Words | None:
+        if picks:
+            return why_not(course(picks), key)
+        return say("%(card)s is not in your hand.", card=words.card(key)) if key in CARDS else None
+
+    return Path(say("Play a card."), after, name, refusal, occasion=f"turn.{_turn_number(game, seat)}")
+
+
+def rest_question(game: Game, seat: int) -> Path:
+    """How the other cars of the card are driven, after somebody else has driven one (F17)."""
+    course = followed(lambda picks: resumed(game).settled(), after=0)
+    left = len(game.state["playing"]["left"])
+    return Path(
+        say("Your card goes on."),
+        lambda picks: course(picks).keys(),
+        lambda picks, key: _named(course(picks), key),
+        lambda picks, key: why_not(course(picks), key),
+        occasion=f"turn.{_turn_number(game, seat)}.{left}",
+    )
+
+
+def drive_question(game: Game, seat: int) -> Path:
+    """Where the seat drives its own car on the card of another player (F17)."""
+    course = resumed(game)
+    car, first = course.cut, course.drive_of(course.cut)
+    line = course.line
+
+    def at(picks: Picks) -> Drive:
+        drive = first
+        for key in picks:
+            drive = drive.pick(key)
+        return drive
+
+    return Path(
+        say("%(player)s moves %(car)s: you drive it.", player=words.Player(game.state["turn"]), car=words.car(car)),
+        lambda picks: at(picks).keys(),
+        lambda picks, key: words.drive_choice(at(picks), car, key),
+        lambda picks, key: why_not(course, key, at(picks)),
+        occasion=f"drive.{len(game.state['discards'])}.{line}",
+    )
+
+
+def bet_question(game: Game, seat: int) -> One:
+    """The car that the seat writes down at a bet line (F23); one of its own where it says nothing."""
+    state = game.state
+    mine = [car for car in owned(state, seat)]
+    return One(
+        say("Bet on a car at bet line %(line)s.", line=state["bet_line"] + 1),
+        tuple(words.bet_choice(car) for car in CARS),
+        mine[0],
+        occasion=f"bet.{state['bet_line'] + 1}",
+    )
+
+
+def _named(course: Course, key: str) -> Choice:
+    """A pick while a card is resolved."""
+    if key.startswith((TO, STEP)) or course.drive and key != SKIP:
+        assert course.drive
+        return words.drive_choice(course.drive, course.car, key)
+    if key.startswith(CAR):
+        assert course.line is not None
+        return words.named_choice(key.removeprefix(CAR), key, CARDS[course.card].lines[course.line][1])
+    if key.startswith(LINE):
+        return words.line_choice(course.card, int(key.removeprefix(LINE)) - 1, key)
+    assert course.line is not None
+    if key == SKIP:
+        return words.skip_choice(course.card, course.line)
+    return words.go_choice(course.table.driver(course.car), course.car)
+
+
+def _auction_number(game: Game) -> str:
+    state = game.state
+    nth = len(CARS) - len(state["piles"]["cars"])
+    return f"{nth}.again.{len(state['aside'])}" if state["auction"]["again"] else str(nth)
+
+
+def _turn_number(game: Game, seat: int) -> int:
+    """Grows with every turn of the seat."""
+    return len(CARDS) - len(game.state["hands"][seat])

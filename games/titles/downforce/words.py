@@ -1,0 +1,164 @@
+"""The names of the pieces of Downforce and of the choices made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.questions import Choice
+from games.engine.words import Player, Words, gettext_noop, listed, say, say_n
+from games.titles.downforce.course import SKIP, STEP, STOP, Drive
+from games.titles.downforce.data import CARDS, WILD
+from games.titles.downforce.track import FINISH
+
+_CARS = {
+    "black": gettext_noop("Black"),
+    "blue": gettext_noop("Blue"),
+    "green": gettext_noop("Green"),
+    "orange": gettext_noop("Orange"),
+    "red": gettext_noop("Red"),
+    "yellow": gettext_noop("Yellow"),
+}
+_POWERS = {
+    "aggressive": gettext_noop("Aggressive"),
+    "tricky": gettext_noop("Tricky"),
+    "unpredictable": gettext_noop("Unpredictable"),
+    "cunning": gettext_noop("Cunning"),
+    "determined": gettext_noop("Determined"),
+    "strategic": gettext_noop("Strategic"),
+}
+_MEANINGS = {
+    "aggressive": gettext_noop("When the first line of your card is a car of yours, it may move 1 space more."),
+    "tricky": gettext_noop("You may resolve the lines of your card in any order."),
+    "unpredictable": gettext_noop("A wild line of your card may also move a car that is printed on the card."),
+    "cunning": gettext_noop("You drive your cars yourself, also on the cards of other players."),
+    "determined": gettext_noop(
+        "When a car of yours moves its full line into rectangular spaces only, it may move 2 spaces more."
+    ),
+    "strategic": gettext_noop("You may leave out one line of every card that you play."),
+}
+_PLACES = (
+    gettext_noop("1st"),
+    gettext_noop("2nd"),
+    gettext_noop("3rd"),
+    gettext_noop("4th"),
+    gettext_noop("5th"),
+    gettext_noop("6th"),
+)
+
+
+def car(key: str) -> Words:
+    """Its name: the colour."""
+    return Words(_CARS[key])
+
+
+def cars(keys: Sequence[str]) -> Words:
+    """Their names as an enumeration."""
+    return listed([car(key) for key in keys])
+
+
+def power(key: str) -> Words:
+    """Its name."""
+    return Words(_POWERS[key])
+
+
+def meaning(key: str) -> Words:
+    """What a power does."""
+    return Words(_MEANINGS[key])
+
+
+def place(number: int) -> Words:
+    """An ordinal."""
+    return Words(_PLACES[number - 1])
+
+
+def space(key: str) -> Words:
+    """A space by the name that stands on the board."""
+    return say("the finish") if key == FINISH else Words("%(space)s", {"space": key.upper()})
+
+
+def line(colour: str, number: int) -> Words:
+    """A line of a card."""
+    if colour == WILD:
+        return say("wild %(number)s", number=number)
+    return Words("%(car)s %(number)s", {"car": car(colour), "number": number})
+
+
+def card(key: str) -> Words:
+    """A card by its lines."""
+    first, *others = (line(colour, number) for colour, number in CARDS[key].lines)
+    named = first
+    for other in others:
+        named = Words("%(named)s · %(line)s", {"named": named, "line": other})
+    return Words("[%(lines)s]", {"lines": named})
+
+
+def cards(keys: Sequence[str]) -> Words:
+    """Their names as an enumeration."""
+    return listed([card(key) for key in keys])
+
+
+def money(millions: int) -> Words:
+    """An amount."""
+    return say("%(amount)s M", amount=millions)
+
+
+def bid_choice(key: str, auctioned: str) -> Choice:
+    """A card to bid with."""
+    bid = CARDS[key].bid(auctioned)
+    return Choice(key, say("%(card)s: bids %(bid)s", card=card(key), bid=money(bid)), (f"card-{key}",))
+
+
+def card_choice(key: str) -> Choice:
+    """A card to play."""
+    return Choice(key, card(key), (f"card-{key}",))
+
+
+def power_choice(key: str) -> Choice:
+    """A power to keep."""
+    return Choice(key, say("%(power)s: %(meaning)s", power=power(key), meaning=meaning(key)))
+
+
+def bet_choice(key: str) -> Choice:
+    """A car to bet on."""
+    return Choice(key, car(key), (f"car-{key}",))
+
+
+def drive_choice(drive: Drive, moved: str, key: str) -> Choice:
+    """A space to drive to, a single step, or standing still."""
+    if key == STOP:
+        return Choice(key, say("%(car)s stays there", car=car(moved)))
+    target = key.partition(":")[2]
+    lights = (f"space-{target}",)
+    if key.startswith(STEP):
+        return Choice(key, say("%(car)s one step to %(space)s", car=car(moved), space=space(target)), lights)
+    steps = len(drive.ends[drive.track.numbers[target]].way) - 1
+    named = say_n(
+        "%(car)s %(n)s step to %(space)s",
+        "%(car)s %(n)s steps to %(space)s",
+        steps,
+        car=car(moved),
+        space=space(target),
+    )
+    return Choice(key, named, lights)
+
+
+def named_choice(key: str, pick: str, number: int) -> Choice:
+    """A car for a wild line."""
+    return Choice(pick, say("Wild %(number)s moves %(car)s", number=number, car=car(key)), (f"car-{key}",))
+
+
+def line_choice(key: str, which: int, pick: str) -> Choice:
+    """A line to resolve next."""
+    colour, number = CARDS[key].lines[which]
+    return Choice(pick, say("Next: %(line)s", line=line(colour, number)), () if colour == WILD else (f"car-{colour}",))
+
+
+def skip_choice(key: str, which: int) -> Choice:
+    """Leaving out a line."""
+    colour, number = CARDS[key].lines[which]
+    return Choice(SKIP, say("Leave out %(line)s", line=line(colour, number)))
+
+
+def go_choice(driver: int, moved: str) -> Choice:
+    """Letting its driver drive a car."""
+    return Choice("go", say("%(player)s drives %(car)s", player=Player(driver), car=car(moved)), (f"car-{moved}",))
