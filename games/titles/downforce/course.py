@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from games.engine.questions import Picks
 from games.titles.downforce.data import CARDS, CARS, EXTRA_SPACES, WILD
@@ -167,15 +168,15 @@ class Course:
         if key == SKIP:
             assert self.line is not None
             skip = Move(self.line, self._printed(self.line), (), SKIPPED)
-            return replace(self._line_done(self.line), skipped=True, moves=(*self.moves, skip)).settled()
+            return self._line_done(self.line)._with(skipped=True, moves=(*self.moves, skip)).settled()
         if key == GO:
             return self._left_to_driver(self.car).settled()
         if self.drive:
             return self._driven(self.drive.pick(key)).settled()
         if key.startswith(CAR):
             car = key.removeprefix(CAR)
-            return replace(self, named=(*self.named, car))._begun(car).settled()
-        return replace(self, line=int(key.removeprefix(LINE)) - 1).settled()
+            return self._with(named=(*self.named, car))._begun(car).settled()
+        return self._with(line=int(key.removeprefix(LINE)) - 1).settled()
 
     def settled(self) -> Course:
         """The course gone on as far as there is nothing to choose."""
@@ -186,9 +187,10 @@ class Course:
 
     def driven(self, way: Way) -> Course:
         """The course after the one who was asked has driven the car that it was cut at, on its way from its space."""
-        assert self.cut and self.line is not None
-        moved = replace(self, cut="", cars={**self.cars, self.cut: way[-1]})
-        return replace(moved._line_done(self.line), moves=(*self.moves, Move(self.line, self.cut, way))).settled()
+        assert self.cut
+        assert self.line is not None
+        moved = self._with(cut="", cars={**self.cars, self.cut: way[-1]})
+        return moved._line_done(self.line)._with(moves=(*self.moves, Move(self.line, self.cut, way))).settled()
 
     @property
     def open(self) -> bool:
@@ -211,12 +213,18 @@ class Course:
             full=number if determined else 0,
         )
 
+    def _with(self, **changes: Any) -> Course:
+        """The course with these things changed; a copy of a few names, since a card makes dozens of them."""
+        changed = object.__new__(Course)
+        changed.__dict__.update(self.__dict__, **changes)
+        return changed
+
     def _next(self) -> Course:
         """One thing that goes by itself; the course itself where there is a choice, a cut, or nothing left."""
         if self.cut or self.drive or self.car:
             return self
         if all(space == self.table.track.finish for space in self.cars.values()):  # F16
-            return self if not self.left and self.line is None else replace(self, left=(), line=None)
+            return self if not self.left and self.line is None else self._with(left=(), line=None)
         if self.line is None:
             return self._next_line()
         if self._printed(self.line) == WILD:
@@ -226,51 +234,51 @@ class Course:
     def _next_line(self) -> Course:
         left = tuple(line for line in self.left if not self._finished(self._printed(line)))  # F15
         if left != self.left:
-            return replace(self, left=left)
+            return self._with(left=left)
         if not left or len(left) > 1 and self.table.has("tricky"):  # F19
             return self
-        return replace(self, line=left[0])
+        return self._with(line=left[0])
 
     def _begun(self, car: str) -> Course:
         """That car sets out, driven by whoever may."""
         assert self.line is not None
         if not self._moves(car):  # F13, F14: blocked, or named though it has finished
             still = Move(self.line, car, (self.cars[car],), STILL)
-            return replace(self._line_done(self.line), moves=(*self.moves, still))
+            return self._line_done(self.line)._with(moves=(*self.moves, still))
         if self.table.driver(car) == self.table.seat:
-            course = replace(self, car=car)
+            course = self._with(car=car)
             drive = course.drive_of(car)
             if self._may_skip_printed():
-                return replace(course, drive=drive)
+                return course._with(drive=drive)
             return course._driven(drive.settled())
-        return replace(self, car=car) if self._may_skip_printed() else self._left_to_driver(car)
+        return self._with(car=car) if self._may_skip_printed() else self._left_to_driver(car)
 
     def _left_to_driver(self, car: str) -> Course:
         """The car is driven by somebody else: at once where there is only one end to come to (F17)."""
         drive = self.drive_of(car)
         if len(drive.ends) > 1:
-            return replace(self, car="", cut=car)
+            return self._with(car="", cut=car)
         (end,) = drive.ends.values()
-        return replace(self, car=car)._driven(replace(drive, way=end.way, done=True))
+        return self._with(car=car)._driven(replace(drive, way=end.way, done=True))
 
     def _driven(self, drive: Drive) -> Course:
         """The car has come as far as this drive says."""
         assert self.line is not None
         if not drive.done:
-            return replace(self, drive=drive)
+            return self._with(drive=drive)
         car, end = self.car, drive.way[-1]
         moves = self.moves
         if len(drive.way) > 1:
             moves = (*moves, Move(self.line, car, drive.way, EXTRA if self.extra else DRIVEN))
-        course = replace(self, cars={**self.cars, car: end}, moves=moves, drive=None)
+        course = self._with(cars={**self.cars, car: end}, moves=moves, drive=None)
         if not self.extra and drive.earned and can_step(drive.track, end, course._taken()):
             more = Drive(drive.track, course._taken(), (end,), EXTRA_SPACES, EXTRA_SPACES, free=True)
-            return replace(course, drive=more, extra=True)
+            return course._with(drive=more, extra=True)
         return course._line_done(self.line)
 
     def _line_done(self, line: int) -> Course:
         left = tuple(other for other in self.left if other != line)
-        return replace(self, left=left, line=None, car="", drive=None, extra=False)
+        return self._with(left=left, line=None, car="", drive=None, extra=False)
 
     def _candidates(self) -> list[str]:
         """The cars that a wild line can move (F14, F20); none where none of them can move."""

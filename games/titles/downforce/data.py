@@ -32,12 +32,13 @@ class SpeedCard:
         return tuple(colour for colour, _ in self.lines if colour != WILD)
 
     def bid(self, car: str) -> int:
-        """What it bids for that car: the number on the line of its colour, 0 without one (F4). A Speed-8 bids nothing."""
-        return 0 if self.key in SPEED_8 else self.number(car)
-
-    def number(self, car: str) -> int:
-        """The number on the line of that colour; 0 without one."""
-        return next((number for colour, number in self.lines if colour == car), 0)
+        """What it bids for that car: the number on the line of its colour, 0 without one; a Speed-8 bids 0 (F4)."""
+        if self.key in SPEED_8:
+            return 0
+        for colour, number in self.lines:
+            if colour == car:
+                return number
+        return 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.events import event
 from games.engine.questions import Picks, Question
-from games.engine.words import Words, say
+from games.engine.words import Player, Words, say
 from games.titles.downforce import words
 from games.titles.downforce.course import DRIVEN, EXTRA, SKIPPED, Course, Move, Table, begun, followed
 from games.titles.downforce.data import BET_LINES, CARDS, PAYOUTS
@@ -101,7 +101,7 @@ def _turn(view: View, picks: Picks) -> tuple[Words, ...]:
             finished += 1
             told.append(tell(event("finished", car=move.car, place=finished)))
     if course.cut:
-        driver = words.Player(course.table.driver(course.cut))
+        driver = Player(course.table.driver(course.cut))
         told.append(say("Then %(player)s drives %(car)s.", player=driver, car=words.car(course.cut)))
     return tuple(sentence for sentence in told if sentence)
 

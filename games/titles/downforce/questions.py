@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.engine.questions import Choice, One, Path, Picks
 from games.engine.title import Game
-from games.engine.words import Words, say
+from games.engine.words import Player, Words, say
 from games.titles.downforce import words
 from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course, Drive, begun, followed
 from games.titles.downforce.data import CARDS, CARS
@@ -90,7 +90,7 @@ def drive_question(game: Game, seat: int) -> Path:
         return drive
 
     return Path(
-        say("%(player)s moves %(car)s: you drive it.", player=words.Player(game.state["turn"]), car=words.car(car)),
+        say("%(player)s moves %(car)s: you drive it.", player=Player(game.state["turn"]), car=words.car(car)),
         lambda picks: at(picks).keys(),
         lambda picks, key: words.drive_choice(at(picks), car, key),
         lambda picks, key: why_not(course, key, at(picks)),
@@ -101,11 +101,10 @@ def drive_question(game: Game, seat: int) -> Path:
 def bet_question(game: Game, seat: int) -> One:
     """The car that the seat writes down at a bet line (F23); one of its own where it says nothing."""
     state = game.state
-    mine = [car for car in owned(state, seat)]
     return One(
         say("Bet on a car at bet line %(line)s.", line=state["bet_line"] + 1),
         tuple(words.bet_choice(car) for car in CARS),
-        mine[0],
+        owned(state, seat)[0],
         occasion=f"bet.{state['bet_line'] + 1}",
     )
 

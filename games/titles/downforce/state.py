@@ -19,7 +19,8 @@ debts         what each seat has bid, in millions (F6)
 turn          the seat whose turn it is, None outside the race
 playing       the card being resolved, else None:
               {"card", "left": its lines still to come, "named": cars that its wilds have moved, "skipped": has a line
-              been left out, "line": the line whose turn it is, or None, "cut": the car that somebody else drives, or ""}
+              been left out, "line": the line whose turn it is, or None, "cut": the car that somebody else drives, ""
+              where nobody does}
 crossed       for each bet line the car that crossed it first, or None (F23)
 bet_line      the line for which bets are being written, counted from 0, else None
 bets          for each seat its car at each line, or None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.engine.title import Ask, Asking, Call, Game, steps_by_name, then
 from games.titles.downforce import auction as auctions
@@ -52,7 +53,7 @@ def set_up(game: Game) -> list[Call]:
 
 
 def next_pair(game: Game) -> list[Call]:
-    """A car and a power are revealed (F4), or come back to be auctioned again (F7); after the last, powers are chosen."""
+    """A car and a power are revealed (F4), or come back to be auctioned again (F7); after the last come the powers."""
     state = game.state
     piles = state["piles"]
     if piles["cars"]:
@@ -209,7 +210,7 @@ def _move(game: Game, move: Move, by: int | None = None) -> None:
         return
     way = [course.key_of(space) for space in move.way]
     steps = len(way) - 1
-    facts = {} if by is None else {"by": by}
+    facts: dict[str, Any] = {} if by is None else {"by": by}
     game.log("moved", car=move.car, line=move.line, way=way, extra=move.kind == EXTRA, steps=steps, **facts)
     game.state["cars"][move.car]["space"] = way[-1]
     _cross(game, move.car, move.way[-1])

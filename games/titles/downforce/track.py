@@ -1,7 +1,7 @@
 """The tracks, compiled to spaces once per process (F12).
 
-A space is told by its number, in the order of their front edges; it has a key that players read, such as "b17": the lane, and
-how far along it lies. `FINISH` is where a car goes that leaves the track (F15).
+A space is told by its number, in the order of their front edges; it has a key that players read, such as "b17": the
+lane, and how far along it lies. `FINISH` is where a car goes that leaves the track (F15).
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _spaces(source: Mapping[str, Any]) -> tuple[Space, ...]:
     column = Fraction(0)
     for section, part in enumerate(source["sections"]):
         straight = part["kind"] == "straight"
-        lanes = {lane: part["len"] for lane in part["lanes"]} if straight else part["lanes"]
+        lanes = dict.fromkeys(part["lanes"], part["len"]) if straight else part["lanes"]
         for lane, count in lanes.items():
             width = Fraction(part["len"], count)
             for nth in range(count):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.engine.questions import Choice
 from games.engine.words import Player, Words, gettext_noop, listed, say, say_n
@@ -46,6 +47,7 @@ _PLACES = (
 )
 
 
+@cache
 def car(key: str) -> Words:
     """Its name: the colour."""
     return Words(_CARS[key])
@@ -83,6 +85,7 @@ def line(colour: str, number: int) -> Words:
     return Words("%(car)s %(number)s", {"car": car(colour), "number": number})
 
 
+@cache
 def card(key: str) -> Words:
     """A card by its lines."""
     first, *others = (line(colour, number) for colour, number in CARDS[key].lines)
@@ -102,12 +105,14 @@ def money(millions: int) -> Words:
     return say("%(amount)s M", amount=millions)
 
 
+@cache
 def bid_choice(key: str, auctioned: str) -> Choice:
     """A card to bid with."""
     bid = CARDS[key].bid(auctioned)
     return Choice(key, say("%(card)s: bids %(bid)s", card=card(key), bid=money(bid)), (f"card-{key}",))
 
 
+@cache
 def card_choice(key: str) -> Choice:
     """A card to play."""
     return Choice(key, card(key), (f"card-{key}",))
@@ -118,6 +123,7 @@ def power_choice(key: str) -> Choice:
     return Choice(key, say("%(power)s: %(meaning)s", power=power(key), meaning=meaning(key)))
 
 
+@cache
 def bet_choice(key: str) -> Choice:
     """A car to bet on."""
     return Choice(key, car(key), (f"car-{key}",))
