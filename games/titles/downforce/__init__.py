@@ -8,11 +8,17 @@ from typing import Any
 from games.engine.title import Credits, Game, Option, Title
 from games.engine.words import Words, say
 from games.titles.downforce import data, money
+from games.titles.downforce.charts import charts
 from games.titles.downforce.check import conserve
+from games.titles.downforce.draws import tell_draw
+from games.titles.downforce.lessons import lessons
+from games.titles.downforce.opening import open_view
 from games.titles.downforce.preview import preview
 from games.titles.downforce.redeal import redeal
+from games.titles.downforce.rulings import RULINGS
 from games.titles.downforce.steps import STEPS, final_places, set_up
 from games.titles.downforce.telling import chapter, passage, tell
+from games.titles.downforce.unfold import unfold
 from games.titles.downforce.view import view
 
 
@@ -45,6 +51,12 @@ TITLE = Title(
     tell=tell,
     chapter=chapter,
     passage=passage,
+    tell_draw=tell_draw,
+    unfold=unfold,
+    open_view=open_view,
+    charts=charts,
     preview=preview,
     rate=lambda view, question: lambda picks: 0.0,
+    rulings=RULINGS,
+    lessons=lessons,
 )

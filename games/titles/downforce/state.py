@@ -28,7 +28,7 @@ bets          for each seat its car at each line, or None
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from games.engine.title import Game, State
@@ -68,7 +68,7 @@ def track_of(game: Game) -> Track:
     return track(game.options["track"])
 
 
-def hand(cards: Sequence[str]) -> list[str]:
+def hand(cards: Collection[str]) -> list[str]:
     """The cards in the order in which a hand is kept."""
     return sorted(cards, key=ORDER.__getitem__)
 

@@ -257,7 +257,7 @@ def bets(game: Game, line: int) -> Asking:
     for seat, car in written.items():
         state["bets"][seat][line] = car
     state["bet_line"] = None
-    game.log("bets", private={seat: {"car": car} for seat, car in written.items()}, line=line)
+    game.log("bets", private={seat: {f"by_{seat}": car} for seat, car in written.items()}, line=line)
     return []
 
 

@@ -179,10 +179,13 @@ def _retired(happened: Event) -> Words:
 
 def _bets(happened: Event) -> Words:
     line = happened["line"] + 1
-    if "car" in happened:
-        return say(
-            "Everyone has bet at bet line %(line)s. Your own bet: %(car)s.", line=line, car=words.car(happened["car"])
-        )
+    known = [
+        say("%(player)s on %(car)s", player=Player(int(name.removeprefix("by_"))), car=words.car(car))
+        for name, car in happened.items()
+        if name.startswith("by_")
+    ]
+    if known:
+        return say("Everyone has bet at bet line %(line)s; %(bets)s.", line=line, bets=listed(known))
     return say("Everyone has bet at bet line %(line)s.", line=line)
 
 

@@ -1,0 +1,196 @@
+"""What a view of Downforce becomes by an event, from what the event tells alone: the board between two moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from games.engine.events import Event
+from games.titles.downforce.data import CARDS, CARS, speed_8
+from games.titles.downforce.state import hand
+
+View = dict[str, Any]
+
+
+def unfold(view: View, happened: Event) -> View:
+    """The view after the event; a new one."""
+    change = _CHANGES.get(happened["kind"])
+    if change is None:
+        return view
+    later = deepcopy(view)
+    change(later, happened)
+    return later
+
+
+# Auction
+
+
+def _auctioned(view: View, happened: Event) -> None:
+    if happened["again"]:
+        view["aside"] = view["aside"][1:]
+    else:
+        view["to_come"] -= 1
+    seats = view["seats"]
+    without = [line["seat"] for line in seats if not line["cars"]]
+    few = view["to_come"] + len(view["aside"]) + 1 <= len(without)  # F8
+    view["auction"] = {
+        "car": happened["car"],
+        "power": happened["power"],
+        "again": happened["again"],
+        "speed_8": speed_8(happened["car"]),
+        "may_bid": without if few else [line["seat"] for line in seats],
+    }
+
+
+def _bids(view: View, happened: Event) -> None:
+    for seat, card, _ in happened["bids"]:
+        _see(view["seats"][seat], card)
+
+
+def _set_aside(view: View, happened: Event) -> None:
+    view["aside"].append([happened["car"], happened["power"]])
+    view["auction"] = None
+
+
+def _shown(view: View, happened: Event) -> None:
+    if happened["card"]:
+        _see(view["seats"][happened["seat"]], happened["card"])
+
+
+def _sold(view: View, happened: Event) -> None:
+    line, car = view["seats"][happened["seat"]], happened["car"]
+    view["cars"][car]["owner"] = happened["seat"]
+    line["cars"] = [key for key in CARS if key in (*line["cars"], car)]
+    line["powers"].append(happened["power"])
+    line["debt"] += happened["price"]
+    line["hand_count"] += 1
+    if line["hand"] is not None:
+        line["hand"] = hand([*line["hand"], speed_8(car)])
+    _see(line, speed_8(car))
+    view["auction"] = None
+
+
+def _unowned(view: View, happened: Event) -> None:
+    view["auction"] = None
+
+
+def _powers(view: View, happened: Event) -> None:
+    for line, power in zip(view["seats"], happened["powers"], strict=True):
+        line["powers"] = [power]
+
+
+# The race
+
+
+def _race_started(view: View, happened: Event) -> None:
+    view.update(phase="race", turn=happened["first"])
+
+
+def _played(view: View, happened: Event) -> None:
+    _put_away(view)
+    card = happened["card"]
+    line = view["seats"][happened["seat"]]
+    line["hand_count"] -= 1
+    for cards in (line["hand"] or [], line["seen"]):
+        if card in cards:
+            cards.remove(card)
+    lines = list(range(len(CARDS[card].lines)))
+    view["playing"] = {"card": card, "left": lines, "named": [], "skipped": False, "line": None, "cut": ""}
+    view.update(phase="race", turn=happened["seat"], bet_line=None)
+
+
+def _moved(view: View, happened: Event) -> None:
+    view["cars"][happened["car"]]["space"] = happened["way"][-1]
+    _line_done(view, happened["line"])
+
+
+def _still(view: View, happened: Event) -> None:
+    _line_done(view, happened["line"])
+
+
+def _skipped(view: View, happened: Event) -> None:
+    _line_done(view, happened["line"])
+    if view["playing"]:
+        view["playing"]["skipped"] = True
+
+
+def _crossed(view: View, happened: Event) -> None:
+    view["lines"][happened["line"]]["crossed"] = happened["car"]
+
+
+def _finished(view: View, happened: Event) -> None:
+    view["cars"][happened["car"]]["place"] = happened["place"]
+    view["finished"].append(happened["car"])
+
+
+def _retired(view: View, happened: Event) -> None:
+    line = view["seats"][happened["seat"]]
+    line.update(hand_count=0, seen=[], hand=None if line["hand"] is None else [])
+    view["discards"] += happened["cards"]
+
+
+def _bets(view: View, happened: Event) -> None:
+    _put_away(view)
+    nth = happened["line"]
+    view["lines"][nth]["written"] = [line["seat"] for line in view["seats"]]
+    for line in view["seats"]:
+        line["bets"][nth] = happened.get(f"by_{line['seat']}")
+
+
+# The end
+
+
+def _scored(view: View, happened: Event) -> None:
+    _put_away(view)
+    line = view["seats"][happened["seat"]]
+    line.update(
+        bets=list(happened["bets"]), prizes=dict(happened["prizes"]), payouts=list(happened["payouts"]), money=None
+    )
+    view["turn"] = None
+
+
+def _game_ended(view: View, happened: Event) -> None:
+    view["phase"] = "over"
+    for line, money in zip(view["seats"], happened["money"], strict=True):
+        line["money"] = money
+
+
+_CHANGES: Mapping[str, Callable[[View, Event], None]] = {
+    "auctioned": _auctioned,
+    "bids": _bids,
+    "set_aside": _set_aside,
+    "shown": _shown,
+    "sold": _sold,
+    "unowned": _unowned,
+    "powers": _powers,
+    "race_started": _race_started,
+    "played": _played,
+    "moved": _moved,
+    "still": _still,
+    "skipped": _skipped,
+    "crossed": _crossed,
+    "finished": _finished,
+    "retired": _retired,
+    "bets": _bets,
+    "scored": _scored,
+    "game_ended": _game_ended,
+}
+
+
+def _see(line: dict[str, Any], card: str) -> None:
+    """Everyone has seen this card in the hand of that seat (F6)."""
+    line["seen"] = hand({*line["seen"], card})
+
+
+def _line_done(view: View, number: int) -> None:
+    playing = view["playing"]
+    if playing:
+        playing.update(left=[line for line in playing["left"] if line != number], line=None, cut="")
+
+
+def _put_away(view: View) -> None:
+    """The card that was resolved lies on the discards."""
+    if view["playing"]:
+        view["discards"].append(view["playing"]["card"])
+        view["playing"] = None
