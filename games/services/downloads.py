@@ -4,13 +4,13 @@ The JSON is an object:
 
     format       1
     site, game   where it was played
-    title        key of the game, such as "derby"; `name` is what it is called
+    title        key of the game; `name` is what it is called
     options      the variants, by key
     rules        version of the rules with which it ended
     commitment   SHA-256 of the seed, public since the start
     seed         32 bytes in hexadecimal digits
     started, ended   these and all other times in ISO 8601 and UTC, with the offset +00:00
-    seats        in order: {"seat", "name", "role" (the god in Derby), "bot" (its kind, or empty), "place", "score"}
+    seats        in order: {"seat", "name", "role" (who or what the seat is in this game, or empty), "bot" (its kind, or empty), "place", "score"}
     moves        in order: {"number", "ask", "seat", "by", "reply", "rules", "at", "events", "taken_back"}
                  A move without a seat is the site's doing. `taken_back`: a rule was corrected later, and its step
                  began anew. `at` is null where the log of the game has never told that the move was made, and `by`

@@ -11,9 +11,9 @@ from django import template
 from games.engine.words import Words
 from games.templatetags.derby import picked, places_of
 from games.titles.derby import track as tracks
+from games.titles.derby.drawing import track as lane_drawing
+from games.titles.derby.drawing.tokens import judged
 from games.titles.derby.preview import track_after
-from games.web import derby_track
-from games.web.derby_tokens import judged
 
 register = template.Library()
 
@@ -35,7 +35,7 @@ class Ranked:
 
 
 @register.filter
-def drawing(page: Any) -> derby_track.Board:
+def drawing(page: Any) -> lane_drawing.Board:
     """Where everything stands on the drawn board: with cards, a power or a token picked, where it will stand then; a
     move that is announced, while powers can still change it, as a way; else what has moved lately."""
     view, picks = page.view, picked(page)
@@ -43,9 +43,9 @@ def drawing(page: Any) -> derby_track.Board:
         view = {**view, "fate": {**view["fate"], picks[0]: page.viewer}}
     drawn = _drawn(page, view)
     if page.turn and view.get("window"):
-        return derby_track.lighted(drawn, _lights(page.turn.choices) if picks else {})
+        return lane_drawing.lighted(drawn, _lights(page.turn.choices) if picks else {})
     if page.turn and view["phase"] != "race":
-        return derby_track.lighted(drawn, _lights(page.turn.choices), _lights(page.turn.picked))
+        return lane_drawing.lighted(drawn, _lights(page.turn.choices), _lights(page.turn.picked))
     return drawn
 
 
@@ -70,12 +70,12 @@ def _where(view: Mapping[str, Any], creature: str) -> Words:
     return places_of({**view, "sectors": {}}, creature)
 
 
-def _drawn(page: Any, view: Mapping[str, Any]) -> derby_track.Board:
+def _drawn(page: Any, view: Mapping[str, Any]) -> lane_drawing.Board:
     later = _later(page)
     if later is not None:
-        return derby_track.board(later, before=view) if picked(page) else derby_track.announced(view, later)
+        return lane_drawing.board(later, before=view) if picked(page) else lane_drawing.announced(view, later)
     before = None if picked(page) else page.before
-    return derby_track.board(view, before=_in_this_race(before, view), told="since")
+    return lane_drawing.board(view, before=_in_this_race(before, view), told="since")
 
 
 def _later(page: Any) -> dict[str, Any] | None:

@@ -11,8 +11,9 @@ from django.utils.translation import gettext, ngettext
 from games.engine.words import Words
 from games.titles.derby import data
 from games.titles.derby import words as naming
+from games.titles.derby.drawing import examples as worked
+from games.titles.derby.drawing import scene
 from games.titles.derby.powers import words
-from games.web import derby_examples, derby_scene
 
 register = template.Library()
 
@@ -136,15 +137,15 @@ def is_ours(key: str) -> bool:
 def examples() -> dict[str, Any]:
     """The worked examples, each as the rules work it out."""
     return {
-        "sharing": derby_examples.sharing(),
-        "turn": derby_examples.turn(),
-        "plain": derby_examples.turn_without_bonus(),
-        "third": derby_examples.third_bet(),
-        "ranking": derby_examples.ranking(),
-        "judgement": derby_examples.judgement(),
-        "scoring": derby_examples.scoring(),
-        "fate": derby_examples.fate(),
-        "around": derby_scene.table(derby_examples.GODS),
+        "sharing": worked.sharing(),
+        "turn": worked.turn(),
+        "plain": worked.turn_without_bonus(),
+        "third": worked.third_bet(),
+        "ranking": worked.ranking(),
+        "judgement": worked.judgement(),
+        "scoring": worked.scoring(),
+        "fate": worked.fate(),
+        "around": scene.table(worked.GODS),
         "fate_power": data.POWERS["tailwind"],
         "trick": data.CARDS["pegasus-t2"],
         "bet": data.BET_CARDS["first-disqualified"],
@@ -154,7 +155,7 @@ def examples() -> dict[str, Any]:
 @register.simple_tag
 def example_names() -> list[str]:
     """The names of those who play in the examples, in the reader's language."""
-    return [naming.god(god).render(gettext, ngettext) for god in derby_examples.GODS]
+    return [naming.god(god).render(gettext, ngettext) for god in worked.GODS]
 
 
 def _set_up(players: int, line: data.SetUp) -> SetUpLine:

@@ -1,6 +1,6 @@
 """The list of what has changed, for players."""
 
-from games.web.changes import CHANGES
+from games.news import CHANGES
 from tests.web.pages import words
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.templatetags.derby import bare, marks, places_of
 from games.titles.derby.data import BET_CARDS, CREATURES
-from games.web.derby_lane import HEIGHT, LAP, WIDTH, place
-from games.web.derby_track import announced, board, lighted
+from games.titles.derby.drawing.lane import HEIGHT, LAP, WIDTH, place
+from games.titles.derby.drawing.track import announced, board, lighted
 
 
 def view(positions: dict[str, int], finished: tuple[str, ...] = ()) -> dict:

@@ -1,8 +1,8 @@
 """The worked examples of the rules page show what they are there to show, whatever the numbers on the cards."""
 
 from games.titles.derby.data import CARDS, PROPOSED, SECTORS, SET_UP
+from games.titles.derby.drawing import examples
 from games.titles.derby.moves import FIRST, SECOND, distance
-from games.web import derby_examples as examples
 
 
 def told(example):

@@ -10,10 +10,10 @@ from django.urls import reverse
 from games.engine.lessons import Lesson
 from games.registry import get_title
 from games.titles.derby.data import BET_CARDS, CARDS, GODS, POWERS, PROPOSED, SECTORS, SET_UP, WINDOWS
+from games.titles.derby.drawing import examples
 from games.titles.derby.powers import lessons as power_lessons
 from games.titles.derby.powers.words import when
 from games.titles.derby.words import bet
-from games.web import derby_examples
 from tests.cast import browser_of
 
 pytestmark = pytest.mark.django_db
@@ -123,12 +123,12 @@ def test_every_picture_has_its_facts_in_words(text):
 
 @pytest.mark.parametrize(
     "example",
-    [derby_examples.sharing, derby_examples.turn, derby_examples.turn_without_bonus, derby_examples.third_bet,
-     derby_examples.ranking, derby_examples.fate],
+    [examples.sharing, examples.turn, examples.turn_without_bonus, examples.third_bet,
+     examples.ranking, examples.fate],
     ids=lambda example: example.__name__,
 )  # fmt: skip
 def test_what_happens_in_an_example_is_told_as_the_rules_work_it_out(text, example):
-    names = [god.capitalize() for god in derby_examples.GODS]
+    names = [god.capitalize() for god in examples.GODS]
     made = example()
     for words in (*made.before, *made.told, *made.after):
         assert words.render(str, lambda one, many, n: one if n == 1 else many, names) in text

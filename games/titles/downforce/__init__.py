@@ -17,7 +17,7 @@ from games.titles.downforce.preview import preview
 from games.titles.downforce.redeal import redeal
 from games.titles.downforce.rulings import RULINGS
 from games.titles.downforce.steps import STEPS, final_places, set_up
-from games.titles.downforce.telling import chapter, passage, tell
+from games.titles.downforce.telling import KINDS, chapter, passage, tell
 from games.titles.downforce.unfold import unfold
 from games.titles.downforce.view import view
 
@@ -49,6 +49,7 @@ TITLE = Title(
     redeal=redeal,
     conserve=conserve,
     tell=tell,
+    kinds=KINDS,
     chapter=chapter,
     passage=passage,
     tell_draw=tell_draw,

@@ -37,6 +37,7 @@ def _race(happened: Sequence[Event]) -> Chart:
         title=say("The race: how far the cars had come"),
         across=say("After card"),
         up=say("Spaces on the shortest way"),
+        axes=say("From left to right: card after card. Upwards: the spaces of the shortest way behind each car."),
         columns=_numbers(len(cards)),
         lines=tuple(
             Line(car, words.car(car), tuple(longest - course.to_go[card[car]] for card in cards)) for car in CARS
@@ -62,6 +63,7 @@ def _money(scored: Sequence[Event]) -> Chart:
         title=say("Money won, before the cars are paid"),
         across=say("With"),
         up=say("Millions"),
+        axes=say("From left to right: prizes, then the bets, line after line. Upwards: the money won so far."),
         columns=steps,
         lines=tuple(lines),
         most=max(max(line.values) for line in lines) or 1,

@@ -7,10 +7,22 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.titles.derby.data import CREATURES, MID_LINES
-from games.web import derby_infield as infield
-from games.web.derby_infield import Deck, Flag, Step
-from games.web.derby_lane import HALF, HEIGHT, LAP, WIDTH, band, direction, edge, line, place, rounded, squeezed
-from games.web.derby_tokens import Token, View, middle, tokens
+from games.titles.derby.drawing import infield
+from games.titles.derby.drawing.infield import Deck, Flag, Step
+from games.titles.derby.drawing.lane import (
+    HALF,
+    HEIGHT,
+    LAP,
+    WIDTH,
+    band,
+    direction,
+    edge,
+    line,
+    place,
+    rounded,
+    squeezed,
+)
+from games.titles.derby.drawing.tokens import Token, View, middle, tokens
 
 FATE = 15
 """The radius of a Fate token."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.titles.derby.data import CARDS, CREATURES
-from games.web.derby_lane import HALF, LAP, Point, line, place
+from games.titles.derby.drawing.lane import HALF, LAP, Point, line, place
 
 _STALL, _STALLS_Y, _STALLS_X = 45, 349, 209
 _STEP, _STEPS_Y, _STEPS_X = 43, 318, 169

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Any
 
-from games.web import derby_track
-from games.web.derby_track import HALF, LAP, Board, place
+from games.titles.derby.drawing import track as lane_drawing
+from games.titles.derby.drawing.lane import HALF, LAP, place
+from games.titles.derby.drawing.track import Board
 
 View = Mapping[str, Any]
 Box = tuple[float, float, float, float]
@@ -58,7 +59,7 @@ class Around:
 def of(view: View, *, shows: tuple[int, int], before: View | None = None, stand: bool = False) -> Scene:
     """The sectors from the first to the last of `shows`, with the ways of those that have moved since `before`; with
     the ranking stand, if that is asked for."""
-    drawn = derby_track.board(view, before) if before else derby_track.board(view)
+    drawn = lane_drawing.board(view, before) if before else lane_drawing.board(view)
     count, line = view["track"]["sectors"], view["track"]["mid_line"]
     box = _around(*shows, count)
     if stand:

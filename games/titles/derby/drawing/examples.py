@@ -13,12 +13,12 @@ from games.titles.derby import judgement as judging
 from games.titles.derby import track as tracks
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, CARDS, POWERS, PROTECTION, PROTECTION_KEY, SECTORS, SET_UP, BetCard
+from games.titles.derby.drawing import scene as scenes
+from games.titles.derby.drawing.scene import Scene
 from games.titles.derby.moves import FIRST, SECOND, move, play_card
 from games.titles.derby.powers import words as naming
 from games.titles.derby.telling import tell
 from games.titles.derby.track import Track
-from games.web import derby_scene
-from games.web.derby_scene import Scene
 
 GODS = ("odin", "horus", "anansi", "marduk")
 """Who plays in the examples, in the seats 0 to 3; they stand for the names of people."""
@@ -121,7 +121,7 @@ def ranking() -> Example:
     """X3: all cards are played."""
     track = _at_the_end()
     ranked = tell(event("ranked", order=tracks.standing(track)))
-    scene = derby_scene.of(_view(track), shows=(SECTORS - 5, SECTORS), stand=True)
+    scene = scenes.of(_view(track), shows=(SECTORS - 5, SECTORS), stand=True)
     across = say_n(
         "%(creatures)s is across the finish line.",
         "%(creatures)s are across the finish line.",
@@ -165,7 +165,7 @@ def fate() -> Example:
     )
     pushed = move(track, "sylph", power.sectors)
     return Example(
-        scene=derby_scene.of({**_view(track), "fate": {sector: ANANSI}}, shows=(2, 10), before=before),
+        scene=scenes.of({**_view(track), "fate": {sector: ANANSI}}, shows=(2, 10), before=before),
         before=where,
         told=(*_told(events), played, *_told(pushed)),
         after=(say("The token leaves the track for the rest of this race, whoever had put it there."),),
@@ -181,7 +181,7 @@ def _played(track: Track, cards: Sequence[tuple[str, str, bool]], seat: int, sho
         events += play_card(track, card, played, bonus, seat)
     tricks = tuple(card for card, _, bonus in cards if bonus)
     return Example(
-        scene=derby_scene.of(_view(track, tricks), shows=shows, before=before),
+        scene=scenes.of(_view(track, tricks), shows=shows, before=before),
         before=where,
         told=_told(events),
         after=tuple(

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.web import derby_infield as infield
-from games.web.derby_lane import LAP, Point, place, rounded, squeezed
+from games.titles.derby.drawing import infield
+from games.titles.derby.drawing.lane import LAP, Point, place, rounded, squeezed
 
 View = Mapping[str, Any]
 

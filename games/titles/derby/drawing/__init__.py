@@ -1,0 +1,1 @@
+"""Derby's board as a drawing: geometry and what stands where, for the templates that draw it."""
