@@ -10,7 +10,8 @@ The JSON is an object:
     commitment   SHA-256 of the seed, public since the start
     seed         32 bytes in hexadecimal digits
     started, ended   these and all other times in ISO 8601 and UTC, with the offset +00:00
-    seats        in order: {"seat", "name", "role" (who or what the seat is in this game, or empty), "bot" (its kind, or empty), "place", "score"}
+    seats        in order: {"seat", "name", "role" (who or what the seat is in this game, or empty), "bot" (its kind, or
+                 empty), "place", "score"}
     moves        in order: {"number", "ask", "seat", "by", "reply", "rules", "at", "events", "taken_back"}
                  A move without a seat is the site's doing. `taken_back`: a rule was corrected later, and its step
                  began anew. `at` is null where the log of the game has never told that the move was made, and `by`
