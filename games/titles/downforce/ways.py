@@ -62,12 +62,12 @@ def ends(track: Track, start: int, least: int, most: int, taken: int, *, rect: b
                 else:
                     following[after] = _Reached(known.count + reached.count, known.cost, known.way)
             if stuck and depth > 1 and depth - 1 < least:
-                _add(found, reached, most)
+                _add(found, reached, most, rect)
         if finish in following:
-            _add(found, following.pop(finish), most)
+            _add(found, following.pop(finish), most, rect)
         if depth >= least:
             for reached in following.values():
-                _add(found, reached, most)
+                _add(found, reached, most, rect)
         layer = following
     return found
 
@@ -82,9 +82,9 @@ def steps(track: Track, start: int, taken: int) -> list[int]:
     return [after for after in track.ahead[start] if after == track.finish or not taken >> after & 1]
 
 
-def _add(found: dict[int, End], reached: _Reached, most: int) -> None:
+def _add(found: dict[int, End], reached: _Reached, most: int, rect: bool) -> None:
     short = most - (len(reached.way) - 1)
-    cost = (reached.cost[0] + (short > 0), reached.cost[1], short)
+    cost = (reached.cost[0] + (rect and short > 0), reached.cost[1], short)
     known = found.get(reached.way[-1])
     if known is None:
         found[reached.way[-1]] = End(reached.way, reached.count, cost)
