@@ -25,7 +25,7 @@ def spaces(track: str) -> tuple[Space, ...]:
     for section in TRACKS[track]["sections"]:
         length, lanes = section["len"], section["lanes"]
         if section["kind"] == "straight":
-            lanes = {lane: length for lane in lanes}
+            lanes = dict.fromkeys(lanes, length)
         for lane, count in lanes.items():
             edges = [start + Fraction(length * nth, count) for nth in range(count + 1)]
             straight = section["kind"] == "straight"

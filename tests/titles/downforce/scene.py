@@ -72,9 +72,14 @@ def keys(record: Record, *prefix: str, seat: int | None = None) -> list[str]:
     return [choice.key for choice in question(record, seat).options(prefix)]
 
 
+def phase_of(record: Record) -> str:
+    """The phase that everyone sees."""
+    return kernel.look(TITLE, record, None).view["phase"]
+
+
 def until(record: Record, phase: str) -> Record:
     """The record played by default answers until the phase begins."""
-    while record["state"]["phase"] != phase:
+    while phase_of(record) != phase:
         ask = kernel.asked(TITLE, record)
         record = answer(record, ask.questions[ask.awaited[0]].default, ask.awaited[0])
     return record
