@@ -18,20 +18,26 @@ def why_not(course: Course, key: str, drive: Drive | None = None) -> Words | Non
         return _no_way(course, kind + ":", what, drive or course.drive)
     if kind + ":" == CAR and what in CARS:
         return _no_car(course, what)
-    if kind + ":" == LINE and what.isdecimal():
+    if kind + ":" == LINE:
         return _no_line(course, what)
     if key == SKIP:
         return _no_skip(course)
-    return say("The car must go on as far as its line says, or as it can.") if key == STOP else None
+    return _no_stop(drive or course.drive) if key == STOP else None
+
+
+def _no_stop(drive: Drive | None) -> Words:
+    if drive is None or drive.done:
+        return say("No car is to be driven now.")
+    return say("The car must go on as far as its line says, or as it can.")
 
 
 def _no_way(course: Course, kind: str, what: str, drive: Drive | None) -> Words:
-    if drive is None:
+    if drive is None or drive.done:
         return say("No car is to be driven now.")
     car, number = words.car(course.cut or course.car), course.table.track.numbers[what]
     if number == drive.way[-1]:
         return say("%(car)s must move on: it can’t stay on %(space)s.", car=car, space=words.space(what))
-    if number < course.table.track.finish and drive.taken >> number & 1:
+    if number not in (*drive.way, course.table.track.finish) and drive.taken >> number & 1:
         return say("%(space)s is occupied: %(car)s can’t drive there.", space=words.space(what), car=car)
     if kind == STEP and number in course.table.track.ahead[drive.way[-1]]:
         return say("All ways that end there are the same: choose where %(car)s is to stop.", car=car)
@@ -70,7 +76,7 @@ def _no_car(course: Course, car: str) -> Words:
 
 
 def _no_line(course: Course, what: str) -> Words:
-    if int(what) - 1 not in course.left:
+    if what not in [str(line + 1) for line in course.left]:
         return say("This line of the card is resolved already, or there is none of that number.")
     if not course.table.has("tricky"):
         return say("The lines of a card are resolved from top to bottom.")
