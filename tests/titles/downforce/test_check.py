@@ -1,0 +1,173 @@
+"""The conservation laws notice whatever is lost, doubled or miscounted."""
+
+import copy
+
+import pytest
+
+from games.engine.errors import Broken
+from games.titles.downforce import TITLE
+from tests.titles.downforce.scene import new, race
+
+
+def lose_a_card(state):
+    state["hands"][0].pop(0)
+
+
+def double_a_card(state):
+    state["hands"][1].append(state["hands"][0][0])
+
+
+def exchange_a_card(state):
+    state["hands"][0][0] = state["hands"][1][0]
+
+
+def invent_a_card(state):
+    state["discards"].append("c43")
+
+
+def keep_a_played_card(state):
+    state["playing"] = {"card": state["hands"][0][0]}
+
+
+def mark_a_card_that_nobody_has(state):
+    state["seen"].append("black-8" if not any("black-8" in hand for hand in state["hands"]) else "c43")
+
+
+def mark_a_card_twice(state):
+    state["seen"] += [state["hands"][0][0]] * 2
+
+
+def take_a_speed_8_card_without_its_car(state):
+    state["cars"]["red"]["owner"] = None if state["cars"]["red"]["owner"] is not None else 0
+
+
+def lose_a_car(state):
+    del state["cars"]["red"]
+
+
+def put_two_cars_on_one_space(state):
+    state["cars"]["red"]["space"] = state["cars"]["blue"]["space"]
+
+
+def put_a_car_off_the_track(state):
+    state["cars"]["red"]["space"] = "z9"
+
+
+def finish_without_a_place(state):
+    state["cars"]["red"]["space"] = "finish"
+
+
+def place_without_finishing(state):
+    state["finished"].append("red")
+
+
+def fill_a_grid_place_twice(state):
+    state["cars"]["red"]["grid"] = state["cars"]["blue"]["grid"]
+
+
+def double_a_power(state):
+    state["powers"] = [["tricky"], ["tricky"]]
+
+
+def invent_a_power(state):
+    state["powers"][0] = ["flying"]
+
+
+def pay_a_player(state):
+    state["debts"][0] = -1
+
+
+def charge_more_than_any_bid(state):
+    state["debts"][0] = 100
+
+
+def bet_at_a_line_that_nobody_has_crossed(state):
+    state["bets"][0][2] = state["bets"][1][2] = "red"
+
+
+def bet_alone(state):
+    state["crossed"][0] = "red"
+    state["bets"][0][0] = "red"
+
+
+def bet_on_no_car(state):
+    state["crossed"][0] = "red"
+    state["bets"] = [["pink", None, None], ["pink", None, None]]
+
+
+FAULTS = [
+    lose_a_card,
+    double_a_card,
+    exchange_a_card,
+    invent_a_card,
+    keep_a_played_card,
+    mark_a_card_that_nobody_has,
+    mark_a_card_twice,
+    take_a_speed_8_card_without_its_car,
+    lose_a_car,
+    put_two_cars_on_one_space,
+    put_a_car_off_the_track,
+    finish_without_a_place,
+    place_without_finishing,
+    fill_a_grid_place_twice,
+    double_a_power,
+    invent_a_power,
+    pay_a_player,
+    charge_more_than_any_bid,
+    bet_at_a_line_that_nobody_has_crossed,
+    bet_alone,
+    bet_on_no_car,
+]
+
+
+def noticed(record, fault):
+    broken = copy.deepcopy(record)
+    fault(broken["state"])
+    with pytest.raises(Broken):
+        TITLE.check(broken)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_a_fault_in_the_race_is_noticed(fault):
+    noticed(race({0: ["c25", "c26"], 1: ["c27"]}, {"red": "b5", "blue": "b6"}), fault)
+
+
+AUCTION = [fault for fault in FAULTS if fault is not charge_more_than_any_bid]
+
+
+@pytest.mark.parametrize("fault", AUCTION, ids=lambda fault: fault.__name__)
+def test_a_fault_in_the_auction_is_noticed(fault):
+    noticed(new(2), fault)
+
+
+def lose_a_pair(state):
+    state["piles"]["cars"].pop()
+
+
+def auction_a_car_that_is_owned(state):
+    state["cars"][state["auction"]["car"]]["owner"] = 0
+    state["hands"][0].append(f"{state['auction']['car']}-8")
+
+
+def own_a_power_without_a_car(state):
+    state["powers"][0].append(state["piles"]["powers"].pop())
+    state["piles"]["cars"].pop()
+
+
+@pytest.mark.parametrize("fault", [lose_a_pair, auction_a_car_that_is_owned, own_a_power_without_a_car])
+def test_a_fault_in_the_piles_is_noticed(fault):
+    noticed(new(2), fault)
+
+
+def test_a_player_without_a_car_in_the_race_is_noticed():
+    record = race({0: ["c25"], 1: ["c27"]})
+    for car in record["state"]["cars"].values():
+        car["owner"] = 0
+    with pytest.raises(Broken):
+        TITLE.check(record)
+
+
+def test_a_lawful_game_is_not_complained_about():
+    for seats in range(2, 7):
+        TITLE.check(new(seats))
+    TITLE.check(race({0: ["c25"]}))
