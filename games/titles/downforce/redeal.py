@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.chance import Rng
 from games.engine.title import Game
-from games.titles.downforce.data import CARDS, CARS
+from games.titles.downforce.data import CARDS, CARS, ORDER
 from games.titles.downforce.state import hand
 
 
@@ -42,12 +42,14 @@ def _shown(game: Game, seat: int) -> bool:
 
 def _could_have(game: Game, seat: int, card: str) -> bool:
     """Nobody who has shown the lowest line of a colour has a card with a lower one, or with any where there was none
-    (F8). Of equal lines the first in the order of the hand was shown, which says nothing about the others."""
+    (F8). Of equal lines the first in the order of the hand was shown."""
     if not _shown(game, seat):
         return True
     lowest = game.state["lowest"]
     bid = CARDS[card].bid(lowest["car"])
-    return not bid or lowest["card"] is not None and bid >= CARDS[lowest["card"]].bid(lowest["car"])
+    if not bid or lowest["card"] is None:
+        return not bid
+    return (bid, ORDER[card]) > (CARDS[lowest["card"]].bid(lowest["car"]), ORDER[lowest["card"]])
 
 
 def _rewrite_bets(game: Game, seat: int | None, rng: Rng) -> None:
