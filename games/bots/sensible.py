@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 
 from games.engine.chance import Rng
 from games.engine.kernel import Look
-from games.engine.questions import Picks, Question, Reply
+from games.engine.questions import Question, Reply
 
 WEIGHED = 500
-"""Complete answers that are rated at most; of a question with more of them, as many random ones."""
+"""Complete answers that are rated at most; where more of them are worth it, as many random ones."""
 
 
 def sensible(look: Look, question: Question, rng: Rng) -> Reply:
     """The best rated reply, from the own look alone; among equals a random one."""
-    considered = list(islice(complete(question), WEIGHED + 1))
+    considered = list(islice(look.title.worth_rating(look.view, question), WEIGHED + 1))
     if len(considered) > WEIGHED:
         considered = [question.picks(question.sample(rng)) for _ in range(WEIGHED)]
     rate = look.title.rate(look.view, question)
     rated = [(rate(picks), picks) for picks in considered]
     best = max(rating for rating, _ in rated)
     return question.reply(rng.choice([picks for rating, picks in rated if rating == best]))
-
-
-def complete(question: Question, prefix: Picks = ()) -> Iterator[Picks]:
-    """All complete answers that begin with a prefix which fits."""
-    keys = question.keys(prefix)
-    if not keys:
-        yield prefix
-    for key in keys:
-        yield from complete(question, (*prefix, key))

@@ -7,7 +7,7 @@ answer is complete. The reply that is sent and stored is made from the picks by 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -281,6 +281,15 @@ class Path(Question):
 
     def picks(self, reply: Reply) -> Picks:
         return _list_of_keys(reply)
+
+
+def complete(question: Question, prefix: Picks = ()) -> Iterator[Picks]:
+    """All complete answers that begin with a prefix which fits."""
+    keys = question.keys(prefix)
+    if not keys:
+        yield prefix
+    for key in keys:
+        yield from complete(question, (*prefix, key))
 
 
 def _by_key(choices: tuple[Choice, ...], key: str) -> Choice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ from games.engine.errors import Illegal
 from games.engine.events import Event, event
 from games.engine.lessons import Lessons
 from games.engine.planning import Planning
-from games.engine.questions import Picks, Question, Reply
+from games.engine.questions import Picks, Question, Reply, complete
 from games.engine.words import Words, say
 
 Record = dict[str, Any]
@@ -153,6 +153,9 @@ class Title:
     rate: Callable[[dict[str, Any], Question], Callable[[Picks], float]]
     """How good complete picks for this question look to a sensible player who knows only this view; higher is better.
     What only depends on the view is worked out once, before the picks are rated."""
+    worth_rating: Callable[[dict[str, Any], Question], Iterable[Picks]] = lambda view, question: complete(question)
+    """The complete picks for this question that a sensible player who knows only this view would think about, at least
+    one. All there are, unless that is too many and most of them are foolish."""
     tell_draw: Callable[[str], Words] = lambda purpose: say("%(purpose)s", purpose=purpose)
     """What a draw was for, in words, from the purpose that its step gave."""
     chapter: Callable[[Event], Words | None] = lambda happened: None

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from games.bots.sensible import complete
 from games.engine import kernel
 from games.engine.errors import Illegal
+from games.engine.questions import complete
 from games.engine.title import Record, Title
 from games.registry import get_title, titles
 

@@ -5,9 +5,9 @@ from itertools import islice
 
 import pytest
 
-from games.bots.sensible import complete
 from games.engine import kernel
 from games.engine.lessons import on_the_way
+from games.engine.questions import complete
 from tests.contract.setups import SETUPS, some_asks, walk
 
 TAUGHT = [setup for setup in SETUPS if setup.title.lessons]

@@ -7,10 +7,11 @@ from itertools import islice
 
 import pytest
 
-from games.bots.sensible import complete, sensible
+from games.bots.sensible import sensible
 from games.engine import kernel
 from games.engine.errors import Illegal
 from games.engine.planning import Entry, why_not
+from games.engine.questions import complete
 from tests.contract.setups import SETUPS, some_asks, walk
 
 PLANNED = [setup for setup in SETUPS if setup.title.planning]

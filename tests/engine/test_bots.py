@@ -7,21 +7,20 @@ import pytest
 
 from games.bots import BOTS
 from games.bots.playout import playout
-from games.bots.sensible import complete
 from games.engine import kernel
 from games.engine.errors import Broken
-from games.engine.questions import Arrange, Number, Path, Some, plain
+from games.engine.questions import Arrange, Number, Path, Some, complete, plain
 from games.engine.title import Ask
 from games.engine.words import say
 from tests.engine.test_questions import KINDS, menu
 from tests.engine.toy import SEED, one, toy
 
 
-def look_at(question, rate=lambda view, question: lambda picks: 0.0):
+def look_at(question, rate=lambda view, question: lambda picks: 0.0, **hints):
     def asks(game):
         game.state["notes"] = (yield Ask({0: question}))[0]
 
-    title = toy(asks, rate=rate)
+    title = toy(asks, rate=rate, **hints)
     return kernel.look(title, kernel.begin(title, seats=2, seed=SEED), 0)
 
 
@@ -41,6 +40,15 @@ def test_the_sensible_bot_takes_what_its_title_rates_best():
 def test_among_equals_the_sensible_bot_takes_any():
     look = look_at(one("a", "b", "c"))
     assert {BOTS["sensible"](look, look.question, random.Random(number)) for number in range(30)} == {"a", "b", "c"}
+
+
+def test_only_what_its_title_finds_worth_it_is_rated():
+    look = look_at(
+        one("a", "b", "c"),
+        lambda view, question: lambda picks: {"a": 2.0, "b": 1.0, "c": 0.0}[picks[0]],
+        worth_rating=lambda view, question: [("b",), ("c",)],
+    )
+    assert BOTS["sensible"](look, look.question, random.Random(1)) == "b"
 
 
 def test_of_very_many_answers_some_are_rated():

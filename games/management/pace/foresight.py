@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from games.bots.sensible import WEIGHED, complete
+from games.bots.sensible import WEIGHED
 from games.engine.kernel import Look
 from games.engine.planning import Ahead, Condition, Entry, Planning
 from games.engine.questions import Picks, Question
@@ -52,7 +52,7 @@ def best(person: Person, look: Look, question: Question, spent: set[str]) -> lis
     """The best rated replies, none of which needs what another does, so that what takes away one leaves the next; what
     is `spent` only where nothing else is left. What a reply needs is what the question can begin with."""
     things = set(question.keys(()))
-    found = list(islice(complete(question), WEIGHED))
+    found = list(islice(look.title.worth_rating(look.view, question), WEIGHED))
     Random(person.taste).shuffle(found)
     ranked = sorted(found, key=look.title.rate(look.view, question), reverse=True)
     unspent = [picks for picks in ranked if not things.intersection(picks) & spent]

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from games.bots.sensible import complete
 from games.engine import kernel
 from games.engine.lessons import on_the_way
+from games.engine.questions import complete
 from games.engine.words import Words
 from games.titles.derby import TITLE
 from games.titles.derby.data import BET_CARDS, CARDS, JUDGED, RACES
