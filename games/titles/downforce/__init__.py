@@ -14,6 +14,7 @@ from games.titles.downforce.draws import tell_draw
 from games.titles.downforce.lessons import lessons
 from games.titles.downforce.opening import open_view
 from games.titles.downforce.preview import preview
+from games.titles.downforce.rating import rate, worth_rating
 from games.titles.downforce.redeal import redeal
 from games.titles.downforce.rulings import RULINGS
 from games.titles.downforce.steps import STEPS, final_places, set_up
@@ -57,7 +58,8 @@ TITLE = Title(
     open_view=open_view,
     charts=charts,
     preview=preview,
-    rate=lambda view, question: lambda picks: 0.0,
+    rate=rate,
+    worth_rating=worth_rating,
     rulings=RULINGS,
     lessons=lessons,
 )
