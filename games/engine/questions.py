@@ -251,7 +251,8 @@ class Path(Question):
     """A turn of dependent picks; the reply is the list of their keys.
 
     `after(prefix)` lists the keys that fit after a prefix that fits, none when the turn is complete;
-    `name(prefix, key)` names one of them; `refusal(prefix, key)` may say why another one is not offered.
+    `name(prefix, key)` names one of them; `refusal(prefix, key)` may say why another one is not offered. The default
+    begins with `preset` and goes on with what `silent(prefix, keys)` takes of the keys that fit: the first.
     """
 
     kind = "path"
@@ -259,12 +260,13 @@ class Path(Question):
     name: Callable[[Picks, str], Choice] = field(default=lambda prefix, key: plain(key))
     refusal: Callable[[Picks, str], Words | None] = field(default=lambda prefix, key: None)
     preset: Picks | None = None
+    silent: Callable[[Picks, Sequence[str]], str] = field(default=lambda prefix, keys: keys[0])
 
     @property
     def default(self) -> Reply:
         picks: Picks = self.preset or ()
         while keys := self.after(picks):
-            picks = (*picks, keys[0])
+            picks = (*picks, self.silent(picks, keys))
         return list(picks)
 
     def keys(self, prefix: Picks) -> Sequence[str]:

@@ -11,7 +11,8 @@ from games.titles.downforce import words
 from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course, Drive, begun, followed
 from games.titles.downforce.data import CARDS, CARS
 from games.titles.downforce.refusals import why_not
-from games.titles.downforce.state import owned, resumed, standing, table
+from games.titles.downforce.silence import silent_bet, silent_card, silent_pick
+from games.titles.downforce.state import resumed, standing, table
 
 
 def bid_question(game: Game, seat: int) -> One:
@@ -46,7 +47,8 @@ def power_question(game: Game, seat: int) -> One:
 
 
 def turn_question(game: Game, seat: int) -> Path:
-    """A card of the hand, and how its cars are driven, up to where somebody else has to choose (F11, F17)."""
+    """A card of the hand, and how its cars are driven, up to where somebody else has to choose (F11, F17). One
+    that drives own cars far where the seat says nothing."""
     cards, cars, facts = game.state["hands"][seat], standing(game), table(game)
     course = followed(lambda picks: begun(facts, picks[0], cars), after=1)
 
@@ -61,7 +63,11 @@ def turn_question(game: Game, seat: int) -> Path:
             return why_not(course(picks), key)
         return say("%(card)s is not in your hand.", card=words.card(key)) if key in CARDS else None
 
-    return Path(say("Play a card."), after, name, refusal, occasion=f"turn.{_turn_number(game, seat)}")
+    def silent(picks: Picks, keys: Sequence[str]) -> str:
+        return silent_pick(course(picks), keys) if picks else silent_card(game, seat, keys)
+
+    occasion = f"turn.{_turn_number(game, seat)}"
+    return Path(say("Play a card."), after, name, refusal, silent=silent, occasion=occasion)
 
 
 def rest_question(game: Game, seat: int) -> Path:
@@ -73,6 +79,7 @@ def rest_question(game: Game, seat: int) -> Path:
         lambda picks: course(picks).keys(),
         lambda picks, key: _named(course(picks), key),
         lambda picks, key: why_not(course(picks), key),
+        silent=lambda picks, keys: silent_pick(course(picks), keys),
         occasion=f"turn.{_turn_number(game, seat)}.{left}",
     )
 
@@ -99,13 +106,12 @@ def drive_question(game: Game, seat: int) -> Path:
 
 
 def bet_question(game: Game, seat: int) -> One:
-    """The car that the seat writes down at a bet line (F23); one of its own where it says nothing."""
-    state = game.state
+    """The car that the seat writes down at a bet line (F23); the foremost own one where it says nothing."""
     return One(
-        say("Bet on a car at bet line %(line)s.", line=state["bet_line"] + 1),
+        say("Bet on a car at bet line %(line)s.", line=game.state["bet_line"] + 1),
         tuple(words.bet_choice(car) for car in CARS),
-        owned(state, seat)[0],
-        occasion=f"bet.{state['bet_line'] + 1}",
+        silent_bet(game, seat),
+        occasion=f"bet.{game.state['bet_line'] + 1}",
     )
 
 
