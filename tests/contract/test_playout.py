@@ -47,6 +47,16 @@ def test_an_option_may_be_switched_on():
     assert "sobers" not in printed("derby", "--games", "1", "--option", "zeus_sobers_up")
 
 
+def test_an_option_may_be_given_its_value():
+    plain, off, on = (
+        timeless(printed("derby", "--games", "1", *chosen))
+        for chosen in ((), ("--option", "powers=False"), ("--option", "powers=True"))
+    )
+    assert plain == off
+    assert on == timeless(printed("derby", "--games", "1", "--option", "powers"))
+    assert on != off
+
+
 def test_several_options_are_listed_with_commas():
     text = printed("derby", "--games", "2", "--options", "powers,fate_tokens")
     assert "fate_token 12.0" in text
@@ -67,6 +77,7 @@ def test_a_bot_that_passes_shows_what_reacting_is_worth():
         (("--players", "3", "--bots", "random,random,random,random"), "too many for 3 players"),
         (("--games", "0"), "at least one game"),
         (("--option", "teleport"), "has no option “teleport”"),
+        (("--option", "powers=perhaps"), "This value is not offered for “Power of the Gods”"),
         (("--options", "fate_tokens"), "needs “Power of the Gods”"),
     ],
 )

@@ -40,6 +40,13 @@ class Tally:
             self.wins += 1 / list(played.places.values()).count(1)
 
 
+def _chosen(title: Title, listed: str) -> tuple[str, Any]:
+    """The option that is listed, with the value that is called so; switched on where none is given."""
+    key, given, text = listed.partition("=")
+    values = [value for option in title.options if option.key == key for value, _ in option.values]
+    return key, next((value for value in values if str(value) == text), text) if given else True
+
+
 class Command(BaseCommand):
     help = (
         "Plays games among bots, the seats of the bots moving on by one each game, and prints the number of games and"
@@ -58,7 +65,7 @@ class Command(BaseCommand):
             action="append",
             default=[],
             metavar="KEYS",
-            help="to switch on, with commas between",
+            help="to switch on, or KEY=VALUE, with commas between",
         )
         parser.add_argument("--check", action="store_true", help="try the conservation laws after every decision")
 
@@ -67,9 +74,9 @@ class Command(BaseCommand):
         names = self._bots(options["bots"], seats)
         if options["games"] < 1:
             raise CommandError("There should be at least one game.")
-        switched = dict.fromkeys((key for keys in options["options"] for key in keys.split(",")), True)
+        chosen = dict(_chosen(title, listed) for keys in options["options"] for listed in keys.split(","))
         try:
-            title.settled(switched, seats)
+            title.settled(chosen, seats)
         except Illegal as refused:
             raise CommandError(str(refused)) from refused
         rng = random.Random(options["seed"])
@@ -79,7 +86,7 @@ class Command(BaseCommand):
         for number in range(options["games"]):
             seated = [names[(seat - number) % seats] for seat in range(seats)]
             bots = [MEASURED[name] for name in seated]
-            played = playout(title, bots, rng, options=switched, check=options["check"])
+            played = playout(title, bots, rng, options=chosen, check=options["check"])
             decisions += played.decisions
             events.update(event["kind"] for event in played.events)
             for seat, name in enumerate(seated):

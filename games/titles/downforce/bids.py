@@ -12,6 +12,7 @@ TRIES = 2
 """As many random cards as the others would have to choose from, to bid as high as they do."""
 SPACE = 0.25
 """What a space that a power brings is worth, in millions."""
+EAGER = 1.0
 SPARE = 0.2
 """The share of its worth that a further power has, which is only kept if it is better."""
 
@@ -30,7 +31,7 @@ def rate_bid(view: View) -> Callable[[Picks], float]:
             return 0.0
         outbid = sum(other < bid for other in bids) + sum(other == bid for other in bids) / 2
         chance = (outbid / len(bids)) ** (TRIES * len(others)) if bids else 1.0
-        return chance * (worth - bid)
+        return chance * (EAGER * worth - bid)
 
     return rating
 
