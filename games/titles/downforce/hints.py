@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import erf, sqrt
+from math import exp, sqrt
 from typing import Any
 
 from games.titles.downforce.data import CARDS, CARS, PAYOUTS, PRIZES, WILD
@@ -30,8 +30,15 @@ UNKNOWN = 1.0
 """The variance for each space that a car is expected to be moved by others."""
 HINDERED = 0.6
 """The spaces lost for each of the next steps that other cars leave no room for."""
+SHORT = 4.0
+"""The standard deviation, in spaces, of whether a car reaches the finish at all."""
 YET_TO_BET = 0.5
 """The share of the payouts at lines to come that goes to an own car."""
+
+_ENDS = ((-sqrt(3), 1 / 6), (0.0, 2 / 3), (sqrt(3), 1 / 6))
+"""Where a car may end, in standard deviations from its mean, with weights (Gauss-Hermite, three points)."""
+_STEEP = 1.7
+"""Makes the logistic curve about as steep as the normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +78,24 @@ class Outlook:
 
     def chances(self, car: str, ends: Mapping[str, float]) -> list[float]:
         """The chances of a car on the track to finish behind none of the others there, behind one, and so on."""
-        end, spread = ends[car], UNEVEN + UNKNOWN * self.coming[car]
-        chances = [_chance(end / sqrt(spread))]
-        for other, that in ends.items():
-            if other != car:
-                before = _chance((that - end) / sqrt(spread + UNEVEN + UNKNOWN * self.coming[other]))
-                chances = [
-                    now * (1 - before) + one_less * before
-                    for now, one_less in zip((*chances, 0.0), (0.0, *chances), strict=True)
-                ]
-        return chances
+        others = [(that, self._spread(other)) for other, that in ends.items() if other != car]
+        spread, total = self._spread(car), [0.0] * (len(others) + 1)
+        for deviations, weight in _ENDS:
+            end = ends[car] + deviations * spread
+            chances = [weight * _chance(end / SHORT)]
+            for that, other_spread in others:
+                before = _chance((that - end) / other_spread)
+                behind = 1 - before
+                chances.append(chances[-1] * before)
+                for ahead in range(len(chances) - 2, 0, -1):
+                    chances[ahead] = chances[ahead] * behind + chances[ahead - 1] * before
+                chances[0] *= behind
+            total = [so_far + more for so_far, more in zip(total, chances, strict=True)]
+        return total
+
+    def _spread(self, car: str) -> float:
+        """The standard deviation of where a car will end."""
+        return sqrt(UNEVEN + UNKNOWN * self.coming[car])
 
 
 def outlook(view: View, seat: int, buying: str = "") -> Outlook:
@@ -178,5 +193,5 @@ def _worth(view: View, facts: Mapping[str, Any], own: Sequence[str]) -> dict[str
 
 
 def _chance(deviations: float) -> float:
-    """The chance of the normal distribution up to so many standard deviations."""
-    return 0.5 + 0.5 * erf(deviations * 0.7071067811865476)
+    """The chance to lie below so many standard deviations; never quite nothing, so that all that helps counts."""
+    return 1 / (1 + exp(-_STEEP * max(-40.0, min(40.0, deviations))))
