@@ -18,13 +18,13 @@ from games.titles.downforce.track import Track, track
 
 View = dict[str, Any]
 
-OWN_LINE = 0.8
+OWN_LINE = 0.65
 """The share of the lines for own cars on the own cards that will be driven in time and without hindrance."""
 OTHER_LINE = 0.5
 """The share of what is printed for the cars of others that the own cards will move them."""
 UNSEEN_LINE = 0.8
 """The share of what is printed that the cards of others will move a car."""
-UNEVEN = 9.0
+UNEVEN = 4.0
 """The variance left when all cards are known: who is held up, which cards are never played."""
 UNKNOWN = 1.0
 """The variance for each space that a car is expected to be moved by others."""
