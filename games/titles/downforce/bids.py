@@ -12,7 +12,7 @@ TRIES = 2
 """As many random cards as the others would have to choose from, to bid as high as they do."""
 SPACE = 0.25
 """What a space that a power brings is worth, in millions."""
-EAGER = 0.65
+EAGER = 0.55
 """The share of its worth that is bid for a car: whoever wins is likely to have thought too well of it."""
 SPARE = 0.2
 """The share of its worth that a further power has, which is only kept if it is better."""

@@ -32,7 +32,7 @@ HINDERED = 0.6
 """The spaces lost for each of the next steps that other cars leave no room for."""
 SHORT = 4.0
 """The standard deviation, in spaces, of whether a car reaches the finish at all."""
-YET_TO_BET = 0.5
+YET_TO_BET = 0.2
 """The share of the payouts at lines to come that goes to an own car."""
 
 _ENDS = ((-sqrt(3), 1 / 6), (0.0, 2 / 3), (sqrt(3), 1 / 6))
