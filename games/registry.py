@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.engine.title import Title
-from games.titles import derby
+from games.titles import derby, downforce
 
-_TITLES: dict[str, Title] = {title.slug: title for title in (derby.TITLE,)}
+_TITLES: dict[str, Title] = {title.slug: title for title in (derby.TITLE, downforce.TITLE)}
 
 
 def titles() -> tuple[str, ...]:
