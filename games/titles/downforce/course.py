@@ -235,9 +235,14 @@ class Course:
         left = tuple(line for line in self.left if not self._finished(self._printed(line)))  # F15
         if left != self.left:
             return self._with(left=left)
-        if not left or len(left) > 1 and self.table.has("tricky"):  # F19
+        if not left or len(left) > 1 and self.table.has("tricky") and any(map(self._could_move, left)):  # F19
             return self
         return self._with(line=left[0])
+
+    def _could_move(self, line: int) -> bool:
+        """Would any car move if this line were resolved now?"""
+        printed = self._printed(line)
+        return bool(self._candidates()) if printed == WILD else self._moves(printed)
 
     def _begun(self, car: str) -> Course:
         """That car sets out, driven by whoever may."""

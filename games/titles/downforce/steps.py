@@ -182,21 +182,26 @@ def drive(game: Game) -> Asking:
     return []
 
 
+def go_on(game: Game) -> list[Call]:
+    """The card goes on after somebody else has driven, as far as there is nothing to choose (F17)."""
+    return _resolve(game, resumed(game).settled())
+
+
 def rest(game: Game) -> Asking:
-    """The card goes on after somebody else has driven (F17)."""
+    """What is left of the card is for its player to choose again (F11)."""
     seat = game.state["turn"]
-    picks = ()
-    if resumed(game).settled().open:
-        picks = tuple((yield Ask({seat: rest_question(game, seat)}))[seat])
+    picks = tuple((yield Ask({seat: rest_question(game, seat)}))[seat])
     return _resolve(game, followed(lambda _: resumed(game).settled(), after=0)(picks))
 
 
 def _resolve(game: Game, course: Course) -> list[Call]:
-    """What the picks so far do; then the next driver is asked, or the turn is over."""
+    """What the picks so far do; then the next driver is asked, or the player again, or the turn is over."""
     game.state["playing"] = saved(course)
     for move in course.moves:
         _move(game, move)
-    return [then(drive), then(rest)] if course.cut else [then(turn_end)]
+    if course.cut:
+        return [then(drive), then(go_on)]
+    return [then(rest if course.open else turn_end)]
 
 
 def _move(game: Game, move: Move, by: int | None = None) -> None:
@@ -306,6 +311,7 @@ STEPS = steps_by_name(
     race,
     turn,
     drive,
+    go_on,
     rest,
     turn_end,
     bets,

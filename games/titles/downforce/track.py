@@ -15,6 +15,9 @@ from typing import Any
 from games.titles.downforce.data import BET_LINES, TRACKS
 
 FINISH = "finish"
+ODD, CHANGE = 10_000, 100
+"""What a step costs that does not end in a rectangular space, and one that changes the lane, where ways are compared;
+a step that is missing costs 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,8 @@ class Track:
     columns: Fraction
     spaces: tuple[Space, ...]
     ahead: tuple[tuple[int, ...], ...]
+    onward: tuple[tuple[tuple[int, int, int], ...], ...]
+    """The same with what each step costs: CHANGE or 0, and ODD or 0."""
     rect: int
     lines: tuple[int, ...]
     """The columns of the bet lines (F23)."""
@@ -81,6 +86,7 @@ def track(key: str) -> Track:
         columns=columns,
         spaces=spaces,
         ahead=ahead,
+        onward=tuple(tuple(_costs(space, spaces, after)) for space, after in zip(spaces, ahead, strict=True)),
         rect=sum(1 << space.number for space in spaces if space.rect),
         lines=lines,
         beyond=tuple(sum(1 << space.number for space in spaces if space.front > line) | 1 << finish for line in lines),
@@ -123,6 +129,14 @@ def _ahead(space: Space, spaces: tuple[Space, ...], columns: Fraction) -> Iterat
             yield other.number
     if space.front == columns:
         yield len(spaces)
+
+
+def _costs(space: Space, spaces: tuple[Space, ...], ahead: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
+    for after in ahead:
+        target = spaces[after] if after < len(spaces) else None
+        changes = target is not None and target.lane != space.lane
+        rect = target is not None and target.rect
+        yield after, CHANGE if changes else 0, 0 if rect else ODD
 
 
 def _to_go(ahead: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.titles.downforce.track import Track
+from games.titles.downforce.track import ODD, Track
 
 Way = tuple[int, ...]
 """The spaces that a car has been on, the one it started from first."""
@@ -16,7 +16,7 @@ class End:
 
     way: Way
     count: int
-    cost: tuple[int, int, int]
+    cost: int
 
     @property
     def space(self) -> int:
@@ -24,13 +24,8 @@ class End:
         return self.way[-1]
 
 
-@dataclass(frozen=True, slots=True)
-class _Reached:
-    """A space of a layer: how many ways lead there, and the best of them."""
-
-    count: int
-    cost: tuple[int, int]
-    way: Way
+_Reached = tuple[int, int, Way]
+"""A space of a layer: how many ways lead there, what the best of them costs (see `Track.onward`), and that way."""
 
 
 def ends(track: Track, start: int, least: int, most: int, taken: int, *, rect: bool = False) -> dict[int, End]:
@@ -40,28 +35,26 @@ def ends(track: Track, start: int, least: int, most: int, taken: int, *, rect: b
     With `rect`, of several ways to the same end one that makes all `most` steps into rectangular spaces is taken (F21).
     """
     found: dict[int, End] = {}
-    layer = {start: _Reached(1, (0, 0), (start,))}
-    finish, ahead, lane = track.finish, track.ahead, track.spaces
+    finish, onward = track.finish, track.onward
+    layer: dict[int, _Reached] = {start: (1, 0, (start,))}
     for depth in range(1, most + 1):
         following: dict[int, _Reached] = {}
         for space, reached in layer.items():
+            count, cost, way = reached
             stuck = True
-            straight = lane[space].lane
-            for after in ahead[space]:
-                if after != finish and taken >> after & 1:
+            for after, change, odd in onward[space]:
+                if taken >> after & 1:
                     continue
                 stuck = False
-                change = after != finish and lane[after].lane != straight
-                odd = rect and not track.rect >> after & 1
-                cost = (reached.cost[0] + odd, reached.cost[1] + change)
+                dearer = cost + change + odd if rect else cost + change
                 known = following.get(after)
                 if known is None:
-                    following[after] = _Reached(reached.count, cost, (*reached.way, after))
-                elif cost < known.cost:
-                    following[after] = _Reached(known.count + reached.count, cost, (*reached.way, after))
+                    following[after] = (count, dearer, (*way, after))
+                elif dearer < known[1]:
+                    following[after] = (known[0] + count, dearer, (*way, after))
                 else:
-                    following[after] = _Reached(known.count + reached.count, known.cost, known.way)
-            if stuck and depth > 1 and depth - 1 < least:
+                    following[after] = (known[0] + count, known[1], known[2])
+            if stuck and 1 < depth <= least:
                 _add(found, reached, most, rect)
         if finish in following:
             _add(found, following.pop(finish), most, rect)
@@ -74,21 +67,23 @@ def ends(track: Track, start: int, least: int, most: int, taken: int, *, rect: b
 
 def can_step(track: Track, start: int, taken: int) -> bool:
     """Is there any step from that space?"""
-    return any(after == track.finish or not taken >> after & 1 for after in track.ahead[start])
+    return any(not taken >> after & 1 for after in track.ahead[start])
 
 
 def steps(track: Track, start: int, taken: int) -> list[int]:
     """The spaces that one step leads to."""
-    return [after for after in track.ahead[start] if after == track.finish or not taken >> after & 1]
+    return [after for after in track.ahead[start] if not taken >> after & 1]
 
 
 def _add(found: dict[int, End], reached: _Reached, most: int, rect: bool) -> None:
-    short = most - (len(reached.way) - 1)
-    cost = (reached.cost[0] + (rect and short > 0), reached.cost[1], short)
-    known = found.get(reached.way[-1])
+    count, cost, way = reached
+    short = most - (len(way) - 1)
+    if short:
+        cost += short + ODD if rect else short
+    known = found.get(way[-1])
     if known is None:
-        found[reached.way[-1]] = End(reached.way, reached.count, cost)
+        found[way[-1]] = End(way, count, cost)
     elif cost < known.cost:
-        found[reached.way[-1]] = End(reached.way, known.count + reached.count, cost)
+        found[way[-1]] = End(way, known.count + count, cost)
     else:
-        found[reached.way[-1]] = End(known.way, known.count + reached.count, known.cost)
+        found[way[-1]] = End(known.way, known.count + count, known.cost)

@@ -69,11 +69,12 @@ def test_turns_go_clockwise():  # F10
 def test_one_card_of_the_hand_is_played_and_discarded():  # F11
     record = race({0: ["c25", "c26"]}, {"red": "b40", "orange": "d40"})
     assert keys(record) == ["c25", "c26"]
-    before = record["state"]["discards"]
-    record, events = told(record, question(record).default)
-    assert happened(events, "played") == [{"kind": "played", "seat": 0, "card": "c25"}]
-    assert record["state"]["hands"][0] == ["c26"]
-    assert record["state"]["discards"] == [*before, "c25"]
+    before, reply = record["state"]["discards"], question(record).default
+    (left,) = {"c25", "c26"} - {reply[0]}
+    record, events = told(record, reply)
+    assert happened(events, "played") == [{"kind": "played", "seat": 0, "card": reply[0]}]
+    assert record["state"]["hands"][0] == [left]
+    assert record["state"]["discards"] == [*before, reply[0]]
 
 
 def test_lines_are_resolved_from_top_to_bottom_each_for_the_car_of_its_colour():  # F11
