@@ -17,5 +17,5 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     if slug not in titles():
         raise Http404
     title = get_title(slug)
-    parts = {part: (f"{slug}/{part}.html", NOTHING) for part in ("rules", "rules_contents", "sprite")}
+    parts = {part: (f"{slug}/{part}.html", NOTHING) for part in ("rules", "rules_contents", "sprite", "styles")}
     return render(request, "games/rules.html", {"title": title, "parts": parts})

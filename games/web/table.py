@@ -37,6 +37,7 @@ PARTS = (
     "seat",
     "extras",
     "sprite",
+    "styles",
     "planned",
     "opened",
     "in_words",

@@ -1,0 +1,295 @@
+"""What Downforce's templates need: names and cards by key, the own hand, and the choices by what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+
+from games.engine.questions import Choice
+from games.engine.words import Words, say_n
+from games.titles.downforce import money as counting
+from games.titles.downforce import words
+from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO
+from games.titles.downforce.data import CARDS, CARS, PAYOUTS, POWERS
+from games.titles.downforce.progress import Progress, course_at, progress
+from games.titles.downforce.track import FINISH
+
+register = template.Library()
+
+register.filter("car", words.car)
+register.filter("power", words.power)
+register.filter("meaning", words.meaning)
+register.filter("money", words.money)
+register.filter("card_name", words.card)
+register.filter("nth", words.place)
+register.filter("space_name", words.space)
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A line of a card: its colour, or "wild", its number, and what becomes of it: "done", "now", "left", "skipped",
+    "counts" where it bids, or nothing."""
+
+    colour: str
+    number: int
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A speed card. `bid`: what it bids for the car that is auctioned, None outside the auction."""
+
+    key: str
+    lines: tuple[CardLine, ...]
+    bid: int | None = None
+    offered: bool = False
+    picked: bool = False
+    seen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A space that the car can be driven to."""
+
+    choice: Choice
+    space: str
+    steps: int
+
+    @property
+    def is_finish(self) -> bool:
+        """Is it behind the finish line?"""
+        return self.space == FINISH
+
+    @property
+    def space_label(self) -> str:
+        """Its name as it stands on the board."""
+        return self.space.upper()
+
+    @property
+    def distance(self) -> Words:
+        """How far it is."""
+        return say_n("%(n)s space", "%(n)s spaces", self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Drives:
+    """The choices of a line: ends, the farthest first; single steps; and what else there is."""
+
+    ends: tuple[End, ...]
+    steps: tuple[End, ...]
+    others: tuple[Choice, ...]
+    stepping: bool
+    """Is the car on a way that is chosen step by step?"""
+
+
+@dataclass(frozen=True, slots=True)
+class LinePayout:
+    """A bet line: what it pays for the first three, who was the first to cross it, and the viewer's own bet."""
+
+    number: int
+    payouts: tuple[int, ...]
+    crossed: str
+    written: int
+    own: str
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBet:
+    """A bet as the viewer sees it: its car if that is known, whether one is written, and at the end what it pays."""
+
+    car: str
+    written: bool
+    payout: int | None
+
+
+@register.filter
+def face(key: str) -> Face:
+    """A speed card as it is printed."""
+    return Face(key, tuple(CardLine(colour, number) for colour, number in CARDS[key].lines))
+
+
+@register.filter
+def bidding_face(key: str, car: str) -> Face:
+    """A speed card as a bid for that car: the line that counts stands out."""
+    bid = CARDS[key].bid(car)
+    lines = tuple(
+        CardLine(colour, number, "counts" if bid and colour == car else "") for colour, number in CARDS[key].lines
+    )
+    return Face(key, lines, bid)
+
+
+@register.filter
+def face_under_way(made: Progress) -> Face:
+    """A speed card that is being resolved."""
+    return Face(
+        made.card,
+        tuple(
+            CardLine(colour, number, state)
+            for (colour, number), state in zip(CARDS[made.card].lines, made.lines, strict=True)
+        ),
+    )
+
+
+@register.filter
+def hand(page: Any) -> tuple[Face, ...]:
+    """The viewer's own cards; while they bid, as bids, the highest first."""
+    cards = page.view["seats"][page.viewer]["hand"] if page.viewer is not None else ()
+    return _hand(page, cards or ())
+
+
+def _hand(page: Any, cards: Sequence[str]) -> tuple[Face, ...]:
+    view = page.view
+    seen = view["seats"][page.viewer]["seen"]
+    offered = {choice.key for choice in page.turn.choices} if page.turn else set()
+    auctioned = view["auction"]["car"] if view["auction"] else ""
+    faces = [
+        Face(made.key, made.lines, made.bid, key in offered, key in picked(page), key in seen)
+        for key in cards
+        for made in [bidding_face(key, auctioned) if auctioned else face(key)]
+    ]
+    return tuple(sorted(faces, key=lambda made: -(made.bid or 0)))
+
+
+@register.filter
+def hand_is_chosen_from(page: Any) -> bool:
+    """Are the own cards shown among the choices?"""
+    view = page.view
+    return bool(page.turn and (view["phase"] == "auction" or view["phase"] == "race" and not view["playing"]))
+
+
+@register.filter
+def under_way(page: Any) -> Progress | None:
+    """The card that is being resolved, with the picks so far."""
+    return progress(page.view, picked(page))
+
+
+@register.filter
+def chooses_card(turn: Any) -> bool:
+    """Is a card chosen now?"""
+    return bool(turn.choices) and turn.choices[0].key in CARDS
+
+
+@register.filter
+def drives(page: Any) -> Drives:
+    """The choices of a line, sorted by what they are."""
+    course = course_at(page.view, picked(page))
+    drive, choices = course.drive, page.turn.choices
+    ends: list[End] = []
+    steps: list[End] = []
+    others: list[Choice] = []
+    for choice in choices:
+        space = choice.key.partition(":")[2]
+        if drive and choice.key.startswith(TO):
+            ends.append(End(choice, space, len(drive.ends[drive.track.numbers[space]].way) - 1))
+        elif choice.key.startswith(STEP):
+            steps.append(End(choice, space, 1))
+        else:
+            others.append(choice)
+    return Drives(tuple(ends), tuple(steps), tuple(others), bool(drive and len(drive.way) > 1))
+
+
+@register.filter
+def car_of(key: str) -> str:
+    """The car that a pick names; empty where it names none."""
+    return key.removeprefix(CAR) if key.removeprefix(CAR) in CARS else ""
+
+
+@register.filter
+def kind_of(key: str) -> str:
+    """What a pick is: a card, a car, a space, a line, a power or a word."""
+    if key in CARDS:
+        return "card"
+    if key in POWERS:
+        return "power"
+    if key.startswith((TO, STEP)):
+        return "space"
+    if key.startswith(LINE):
+        return "line"
+    return "car" if car_of(key) else "skip" if key == SKIP else "word"
+
+
+@register.filter
+def line_of(choice: Choice, page: Any) -> CardLine:
+    """The line of the card under way that a pick takes next."""
+    colour, number = CARDS[course_at(page.view, picked(page)).card].lines[int(choice.key.removeprefix(LINE)) - 1]
+    return CardLine(colour, number)
+
+
+@register.filter
+def space_of(key: str) -> str:
+    """The space that a pick leads to."""
+    return key.partition(":")[2]
+
+
+@register.filter
+def picked_car(page: Any, nth: int) -> str:
+    """The car that the pick of that number, counted from 0, moves; empty where it moves none."""
+    course = course_at(page.view, picked(page)[:nth])
+    return course.car or course.cut
+
+
+@register.filter
+def bet_lines(page: Any) -> tuple[LinePayout, ...]:
+    """The three bet lines."""
+    view = page.view
+    own = view["seats"][page.viewer]["bets"] if page.viewer is not None else [None] * len(PAYOUTS)
+    return tuple(
+        LinePayout(
+            nth + 1,
+            PAYOUTS[nth],
+            line["crossed"] or "",
+            len(line["written"]),
+            own[nth] or "",
+            view["bet_line"] == nth,
+        )
+        for nth, line in enumerate(view["lines"])
+    )
+
+
+@register.filter
+def auction_number(view: Mapping[str, Any]) -> int:
+    """Which of the six cars is auctioned, the first time."""
+    return len(CARS) - int(view["to_come"])
+
+
+@register.filter
+def prizes_now(line: Mapping[str, Any], view: Mapping[str, Any]) -> int:
+    """What the finished cars of a player bring."""
+    return sum(counting.prize(view["cars"][car]["place"]) for car in line["cars"])
+
+
+@register.filter
+def money_now(line: Mapping[str, Any], view: Mapping[str, Any]) -> int:
+    """What a player has so far, without the bets."""
+    return prizes_now(line, view) - int(line["debt"])
+
+
+@register.filter
+def bets_shown(line: Mapping[str, Any], view: Mapping[str, Any]) -> tuple[ShownBet, ...]:
+    """What the viewer may know of a player's bets."""
+    payouts = line.get("payouts") or [None] * len(line["bets"])
+    return tuple(
+        ShownBet(car or "", line["seat"] in at["written"], payout if car else None)
+        for car, at, payout in zip(line["bets"], view["lines"], payouts, strict=True)
+    )
+
+
+@register.filter
+def finisher(view: Mapping[str, Any], place: int) -> str:
+    """The car at that place; empty while there is none."""
+    return view["finished"][place - 1] if place <= len(view["finished"]) else ""
+
+
+@register.filter
+def at(lines: Sequence[Any] | Mapping[Any, Any], place: Any) -> Any:
+    """The entry at that place."""
+    return lines[place]
+
+
+def picked(page: Any) -> tuple[str, ...]:
+    """The keys of what is picked in the open question."""
+    return page.turn.keys if page.turn else ()

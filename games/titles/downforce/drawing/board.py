@@ -1,0 +1,238 @@
+"""What is drawn on the board of Downforce: which car stands where, on which way it has come or would come, and which
+spaces can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import atan2, cos, degrees, radians, sin
+from typing import Any
+
+from games.engine.questions import Choice
+from games.titles.downforce.course import STEP, Course, Move
+from games.titles.downforce.data import CARS
+from games.titles.downforce.drawing.layout import Layout, Point, drawn, layout, number
+from games.titles.downforce.drawing.marks import CELL, ROW, Marks, marks
+from games.titles.downforce.track import FINISH, Track, track
+
+View = Mapping[str, Any]
+Way = tuple[int, ...]
+
+SIZE = (36, 22)
+"""The length and the breadth of a car."""
+_LANES = {car: -6.0 + 2.4 * nth for nth, car in enumerate(CARS)}
+"""How far beside the middle of a lane the way of each car is drawn, so that no two cover each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Car:
+    """A car on the drawing: the point and the angle at which it stands. `path`: the way that it came, seen from there;
+    `key` names that way. `driven`: it is the one that is being driven now."""
+
+    car: str
+    x: float
+    y: float
+    degrees: int
+    moved: bool = False
+    driven: bool = False
+    lit: bool = False
+    choice: str = ""
+    path: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The way of a car: a line, and the point and direction of its end."""
+
+    car: str
+    line: str
+    x: float
+    y: float
+    degrees: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A space that can be chosen. `step`: as one step of a way, not as its end."""
+
+    space: str
+    choice: str
+    step: bool
+    x: float
+    y: float
+
+    @property
+    def is_finish(self) -> bool:
+        """Is it what lies behind the finish line?"""
+        return self.space == FINISH
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """All that the drawing needs. `told` says what ghosts and ways are about: "picked" (what the own picks would do),
+    "since" (what happened), or nothing."""
+
+    layout: Layout
+    marks: Marks
+    cars: tuple[Car, ...]
+    ghosts: tuple[Car, ...] = ()
+    """Where those that have moved came from."""
+    ways: tuple[Trace, ...] = ()
+    lit: tuple[Lit, ...] = ()
+    told: str = ""
+
+    @property
+    def size(self) -> str:
+        """The box of the drawing."""
+        return f"0 0 {number(self.layout.width)} {number(self.layout.height)}"
+
+
+def board(view: View) -> Board:
+    """The drawing of a view."""
+    places = {car: facts["space"] for car, facts in view["cars"].items()}
+    return _standing(view["track"], places, view["finished"])
+
+
+def since(view: View, before: View) -> Board:
+    """The drawing of a view with the ways that the cars have come since another: the shortest ones, since a view does
+    not tell which they were."""
+    numbers = track(view["track"]).numbers
+    ways = [
+        (car, shortest(track(view["track"]), numbers[old["space"]], numbers[view["cars"][car]["space"]]))
+        for car, old in before["cars"].items()
+        if old["space"] != view["cars"][car]["space"]
+    ]
+    return _with_ways(board(view), [(car, way) for car, way in ways if way], "since")
+
+
+def picked(view: View, course: Course) -> Board:
+    """The drawing of a view as it will be when a card has been resolved as far as this course."""
+    key_of = course.table.track.key_of
+    places = {car: key_of(space) for car, space in course.cars.items()}
+    ways = [(move.car, move.way) for move in course.moves if len(move.way) > 1]
+    driven = course.car or course.cut
+    if course.drive:
+        places[driven] = key_of(course.drive.way[-1])
+        ways += [(driven, course.drive.way)] if len(course.drive.way) > 1 else []
+    finished = [*view["finished"], *_finished(course.moves, course.table.track)]
+    drawing = _with_ways(_standing(view["track"], places, finished), ways, "picked")
+    return replace(drawing, cars=tuple(replace(car, driven=car.car == driven) for car in drawing.cars))
+
+
+def lighted(drawing: Board, choices: Sequence[Choice], chosen: Collection[str] = ()) -> Board:
+    """The drawing with those spaces and cars lit that can be chosen, each with the key of its choice."""
+    lights: dict[str, Choice] = {}
+    for choice in choices:
+        for light in choice.lights:
+            if light not in lights or lights[light].key.startswith(STEP):
+                lights[light] = choice
+    return replace(
+        drawing,
+        cars=tuple(
+            replace(car, lit=True, choice=lights[f"car-{car.car}"].key)
+            if f"car-{car.car}" in lights
+            else replace(car, driven=car.driven or f"car-{car.car}" in chosen)
+            for car in drawing.cars
+        ),
+        lit=tuple(
+            _lit(drawing, light.removeprefix("space-"), choice)
+            for light, choice in lights.items()
+            if light.startswith("space-")
+        ),
+    )
+
+
+def shortest(course: Track, start: int, end: int) -> Way:
+    """A way with the fewest steps, straight on where it can; empty where there is none."""
+    ways: dict[int, Way] = {start: (start,)}
+    for space in range(start, course.finish):
+        if space not in ways:
+            continue
+        for after in course.ahead[space]:
+            if after not in ways or len(ways[after]) > len(ways[space]) + 1:
+                ways[after] = (*ways[space], after)
+    return ways.get(end, ())
+
+
+def _finished(moves: Sequence[Move], course: Track) -> list[str]:
+    return [move.car for move in moves if len(move.way) > 1 and move.way[-1] == course.finish]
+
+
+def _standing(key: str, places: Mapping[str, str], finished: Sequence[str]) -> Board:
+    paper, painted, numbers = layout(key), marks(key), track(key).numbers
+    cars = []
+    for car, space in places.items():
+        if space == FINISH:
+            place = painted.stand[finished.index(car)]
+            cars.append(Car(car, place.x + CELL * 0.48, place.y + ROW / 2, 0))
+        else:
+            spot = paper.spots[numbers[space]]
+            cars.append(Car(car, spot.x, spot.y, spot.degrees))
+    return Board(paper, painted, tuple(cars))
+
+
+def _with_ways(drawing: Board, ways: Sequence[tuple[str, Way]], told: str) -> Board:
+    """The drawing with those ways, and where the first of each car began."""
+    if not ways:
+        return replace(drawing, told=told if told == "picked" else "")
+    spots = drawing.layout.spots
+    started: dict[str, int] = {}
+    gone: dict[str, Way] = {}
+    for car, way in ways:
+        started.setdefault(car, way[0])
+        gone[car] = gone.get(car, ()) + way
+    return replace(
+        drawing,
+        told=told,
+        ways=tuple(_trace(drawing, car, way) for car, way in ways),
+        ghosts=tuple(
+            Car(car, spots[space].x, spots[space].y, spots[space].degrees) for car, space in started.items()
+        ),
+        cars=tuple(_come(drawing, car, gone[car.car]) if car.car in gone else car for car in drawing.cars),
+    )
+
+
+def _points(drawing: Board, way: Way, across: float = 0.0) -> list[Point]:
+    """The points of a way, so far right of the middles of its spaces; behind the finish line it ends."""
+    points = []
+    for space in way:
+        if space == len(drawing.layout.spots):
+            points.append((drawing.marks.target_x, drawing.marks.target_y))
+            continue
+        spot = drawing.layout.spots[space]
+        turned = radians(-spot.degrees)
+        points.append((spot.x + sin(turned) * across, spot.y + cos(turned) * across))
+    return points
+
+
+def _trace(drawing: Board, car: str, way: Way) -> Trace:
+    points = _points(drawing, way, _LANES[car])
+    (x, y), (x2, y2) = points[-2:]
+    turned = round(degrees(atan2(y2 - y, x2 - x)))
+    return Trace(car, "M" + "L".join(drawn(point) for point in points), *_rounded(x2, y2), turned)
+
+
+def _come(drawing: Board, car: Car, way: Way) -> Car:
+    """The car with the way that it came, seen from where and how it stands: straight ahead is to the right."""
+    turned = radians(car.degrees)
+    points = []
+    for x, y in _points(drawing, way):
+        dx, dy = x - car.x, y - car.y
+        points.append((dx * cos(turned) + dy * sin(turned), dy * cos(turned) - dx * sin(turned)))
+    if way[-1] == len(drawing.layout.spots):
+        points.append((0, 0))
+    path = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
+    return replace(car, moved=True, path=path, key="-".join([car.car, *map(str, (way[0], way[-1], len(way)))]))
+
+
+def _lit(drawing: Board, space: str, choice: Choice) -> Lit:
+    step = choice.key.startswith(STEP)
+    if space == FINISH:
+        return Lit(space, choice.key, step, drawing.marks.target_x, drawing.marks.target_y)
+    spot = drawing.layout.spots[track(drawing.layout.key).numbers[space]]
+    return Lit(space, choice.key, step, spot.x, spot.y)
+
+
+def _rounded(x: float, y: float) -> Point:
+    return round(x, 1), round(y, 1)
