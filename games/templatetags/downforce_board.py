@@ -63,6 +63,12 @@ def road(key: str) -> Road:
 
 
 @register.filter
+def road_name(key: str) -> str:
+    """The name of the track of that key."""
+    return layout(key).name
+
+
+@register.filter
 def drawing(page: Any) -> Board:
     """Where the cars stand on the drawn board: while a card is resolved, where the picks so far bring them; else with
     what has moved lately."""

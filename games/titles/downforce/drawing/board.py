@@ -144,15 +144,18 @@ def lighted(drawing: Board, choices: Sequence[Choice], chosen: Collection[str] =
 
 
 def shortest(course: Track, start: int, end: int) -> Way:
-    """A way with the fewest steps, straight on where it can; empty where there is none."""
-    ways: dict[int, Way] = {start: (start,)}
+    """A way with the fewest steps, and of those with the fewest changes of lane; empty where there is none."""
+    ways: dict[int, tuple[int, int, Way]] = {start: (0, 0, (start,))}
     for space in range(start, course.finish):
         if space not in ways:
             continue
+        steps, changes, way = ways[space]
         for after in course.ahead[space]:
-            if after not in ways or len(ways[after]) > len(ways[space]) + 1:
-                ways[after] = (*ways[space], after)
-    return ways.get(end, ())
+            change = after != course.finish and course.spaces[after].lane != course.spaces[space].lane
+            made = (steps + 1, changes + change, (*way, after))
+            if after not in ways or made[:2] < ways[after][:2]:
+                ways[after] = made
+    return ways[end][2] if end in ways else ()
 
 
 def _finished(moves: Sequence[Move], course: Track) -> list[str]:
