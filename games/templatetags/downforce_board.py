@@ -63,6 +63,12 @@ def road(key: str) -> Road:
 
 
 @register.filter
+def scene(key: str) -> str:
+    """The template of what lies around the track of that key."""
+    return f"downforce/scenes/{key}.svg"
+
+
+@register.filter
 def road_name(key: str) -> str:
     """The name of the track of that key."""
     return layout(key).name

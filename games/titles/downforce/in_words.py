@@ -133,7 +133,9 @@ def _bet_lines(view: View, viewer: int | None) -> Iterator[Line]:
         if own:
             of.append(say("Your bet: %(car)s", car=words.car(own)))
         if line["crossed"]:
-            head = say("Bet line %(line)s, first crossed by %(car)s:", line=line["line"], car=words.car(line["crossed"]))
+            head = say(
+                "Bet line %(line)s, first crossed by %(car)s:", line=line["line"], car=words.car(line["crossed"])
+            )
         else:
             head = say("Bet line %(line)s, not crossed so far:", line=line["line"])
         yield Line(head, tuple(of))
@@ -145,9 +147,7 @@ def _players(view: View, viewer: int | None) -> Iterator[Line]:
     if view["discards"]:
         yield Line(say("Played:"), tuple(words.card(key) for key in view["discards"]))
     if view["removed"]:
-        yield Line(
-            say_n("%(n)s card is not in this game.", "%(n)s cards are not in this game.", view["removed"])
-        )
+        yield Line(say_n("%(n)s card is not in this game.", "%(n)s cards are not in this game.", view["removed"]))
 
 
 def _player(seat: Mapping[str, Any], own: bool) -> Iterator[Words]:

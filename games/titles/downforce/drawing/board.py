@@ -189,9 +189,7 @@ def _with_ways(drawing: Board, ways: Sequence[tuple[str, Way]], told: str) -> Bo
         drawing,
         told=told,
         ways=tuple(_trace(drawing, car, way) for car, way in ways),
-        ghosts=tuple(
-            Car(car, spots[space].x, spots[space].y, spots[space].degrees) for car, space in started.items()
-        ),
+        ghosts=tuple(Car(car, spots[space].x, spots[space].y, spots[space].degrees) for car, space in started.items()),
         cars=tuple(_come(drawing, car, gone[car.car]) if car.car in gone else car for car in drawing.cars),
     )
 

@@ -6,10 +6,10 @@ the road, positive to the right of those who drive.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import cos, degrees, hypot, pi, radians, sin
+from math import cos, degrees, hypot, radians, sin
 
 from games.titles.downforce.data import TRACKS
 from games.titles.downforce.drawing.plans import PLANS, Plan
@@ -160,7 +160,8 @@ def number(value: float) -> str:
 
 
 def _offset(lane: float, key: str) -> float:
-    return lane - (TRACKS[key]["lanes"] - 1) / 2
+    lanes: int = TRACKS[key]["lanes"]
+    return lane - (lanes - 1) / 2
 
 
 def _pieces(plan: Plan, key: str, unit: float = 1.0, x: float = 0.0, y: float = 0.0) -> tuple[Piece, ...]:

@@ -8,7 +8,7 @@ from functools import cache
 from math import degrees, hypot
 
 from games.titles.downforce.data import PRIZES
-from games.titles.downforce.drawing.layout import MARGIN, Layout, Point, drawn, layout
+from games.titles.downforce.drawing.layout import Layout, Piece, Point, drawn, layout
 from games.titles.downforce.track import track
 
 CELL, ROW = 106, 42
@@ -78,8 +78,8 @@ def marks(key: str) -> Marks:
     last = plan.pieces[-1]
     x, y = last.place(last.end + 0.6, last.mean)
     return Marks(
-        edges=tuple(edge for piece in plan.pieces if not piece.bends for edge in _edges(plan, piece)),
-        kerbs=tuple(edge for piece in plan.pieces if piece.bends for edge in _edges(plan, piece)),
+        edges=tuple(edge for piece in plan.pieces if not piece.bends for edge in _edges(piece)),
+        kerbs=tuple(edge for piece in plan.pieces if piece.bends for edge in _edges(piece)),
         bets=tuple(_bet_line(plan, number, column) for number, column in enumerate(course.lines, 1)),
         finish=_across(plan, float(course.columns)),
         target=last.band(last.end, last.end + 1.2, last.low, last.high),
@@ -91,11 +91,11 @@ def marks(key: str) -> Marks:
     )
 
 
-def _edges(plan: Layout, piece) -> tuple[str, str]:  # type: ignore[no-untyped-def]
-    return tuple(  # type: ignore[return-value]
+def _edges(piece: Piece) -> list[str]:
+    return [
         f"M{drawn(piece.place(piece.begin, across))}{piece.edge(piece.end, across)}"
         for across in (piece.low, piece.high)
-    )
+    ]
 
 
 def _across(plan: Layout, column: float, beyond: float = 4) -> str:
@@ -105,25 +105,32 @@ def _across(plan: Layout, column: float, beyond: float = 4) -> str:
 
 
 def _bet_line(plan: Layout, number: int, column: int) -> Mark:
-    """With its flag on that side where there is more room."""
+    """With its flag beside it where there is most room."""
     piece = plan.piece_at(column - 0.01)
-    sides = (piece.place(column, piece.low - 24), piece.place(column, piece.high + 24))
-    x, y = max(sides, key=lambda point: _room(plan, point))
+    edges = [edge + sign * away for away in (22, 24, 26) for edge, sign in ((piece.low, -1), (piece.high, 1))]
+    x, y = max((piece.place(column, edge) for edge in edges), key=lambda point: _room(plan, point))
     return Mark(number, _across(plan, column), round(x, 1), round(y, 1))
 
 
 def _room(plan: Layout, point: Point) -> float:
-    """How far it is to the nearest space, and to the edge of the picture."""
+    """How far it is to the road, and to the edge of the picture."""
     x, y = point
-    edge = min(x, y, plan.width - x, plan.height - y) - MARGIN / 2
-    return min(edge * 2, *(hypot(spot.x - x, spot.y - y) for spot in plan.spots))
+    road = (
+        piece.place(piece.begin + part / 2, across)
+        for piece in plan.pieces
+        for across in (piece.low, piece.high)
+        for part in range(round((piece.end - piece.begin) * 2) + 1)
+    )
+    return min(x, y, plan.width - x, plan.height - y, *(hypot(x2 - x, y2 - y) for x2, y2 in road))
 
 
 def _grid_place(plan: Layout, nth: int, space: int) -> GridPlace:
     found = track(plan.key).spaces[space]
     piece, across, half = plan.pieces[found.section], plan.offset(found.lane), plan.lane / 2 - 3
     front, back = float(found.front) - 0.08, float(found.front) - 0.3
-    corners = [piece.place(at, across + side) for at, side in ((back, -half), (front, -half), (front, half), (back, half))]
+    corners = [
+        piece.place(at, across + side) for at, side in ((back, -half), (front, -half), (front, half), (back, half))
+    ]
     x, y = piece.place(float(found.back) + 0.22, across)
     return GridPlace(nth, "M" + "L".join(drawn(corner) for corner in corners), round(x, 1), round(y, 1))
 

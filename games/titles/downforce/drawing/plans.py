@@ -1,5 +1,8 @@
-"""How the tracks are laid out on paper. A track tells where its curves are and which of their lanes is the longer one;
-how far each bends, and how long its straights look, is chosen here, so that the whole is a circuit that fits a phone."""
+"""How the tracks are laid out on paper.
+
+A track tells where its curves are and which of their lanes is the longer one; how far each bends, and how long its
+straights look, is chosen here, so that the whole is a circuit that fits a phone.
+"""
 
 from __future__ import annotations
 
