@@ -214,7 +214,7 @@ def test_flags_and_stand_cover_no_space(key):
     painted, plan = marks(key), layout(key)
     outlines = [points(spot.outline) for spot in plan.spots]
     boxes = [
-        [(m.x - 13, m.y - 14), (m.x + 13, m.y - 14), (m.x + 13, m.y + 16), (m.x - 13, m.y + 16)] for m in painted.bets
+        [(m.x - 11, m.y - 12), (m.x + 11, m.y - 12), (m.x + 11, m.y + 13), (m.x - 11, m.y + 13)] for m in painted.bets
     ]
     boxes += [[(p.x, p.y), (p.x + CELL, p.y), (p.x + CELL, p.y + ROW), (p.x, p.y + ROW)] for p in painted.stand]
     for box in boxes:

@@ -107,7 +107,7 @@ def _across(plan: Layout, column: float, beyond: float = 4) -> str:
 def _bet_line(plan: Layout, number: int, column: int) -> Mark:
     """With its flag beside it where there is most room."""
     piece = plan.piece_at(column - 0.01)
-    edges = [edge + sign * away for away in (22, 24, 26) for edge, sign in ((piece.low, -1), (piece.high, 1))]
+    edges = [edge + sign * away for away in (18, 20, 22, 24) for edge, sign in ((piece.low, -1), (piece.high, 1))]
     x, y = max((piece.place(column, edge) for edge in edges), key=lambda point: _room(plan, point))
     return Mark(number, _across(plan, column), round(x, 1), round(y, 1))
 
