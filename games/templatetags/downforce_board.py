@@ -69,6 +69,12 @@ def scene(key: str) -> str:
 
 
 @register.filter
+def add_number(number: float, more: float) -> float:
+    """The sum of two numbers, of which one may have decimals."""
+    return round(number + more, 1)
+
+
+@register.filter
 def road_name(key: str) -> str:
     """The name of the track of that key."""
     return layout(key).name

@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import atan2, cos, degrees, radians, sin
+from math import cos, radians, sin
 from typing import Any
 
 from games.engine.questions import Choice
 from games.titles.downforce.course import STEP, Course, Move
 from games.titles.downforce.data import CARS
-from games.titles.downforce.drawing.layout import Layout, Point, drawn, layout, number
+from games.titles.downforce.drawing.layout import Layout, Point, layout, number
 from games.titles.downforce.drawing.marks import CELL, ROW, Marks, marks
 from games.titles.downforce.track import FINISH, Track, track
 
@@ -43,13 +43,10 @@ class Car:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The way of a car: a line, and the point and direction of its end."""
+    """The way of a car, as a line."""
 
     car: str
     line: str
-    x: float
-    y: float
-    degrees: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +182,13 @@ def _with_ways(drawing: Board, ways: Sequence[tuple[str, Way]], told: str) -> Bo
     for car, way in ways:
         started.setdefault(car, way[0])
         gone[car] = gone.get(car, ()) + way
+    shown = {ways[-1][0]} if told == "picked" else set(gone)  # of picks only the last one is shown in motion
     return replace(
         drawing,
         told=told,
         ways=tuple(_trace(drawing, car, way) for car, way in ways),
         ghosts=tuple(Car(car, spots[space].x, spots[space].y, spots[space].degrees) for car, space in started.items()),
-        cars=tuple(_come(drawing, car, gone[car.car]) if car.car in gone else car for car in drawing.cars),
+        cars=tuple(_come(drawing, car, gone[car.car]) if car.car in shown else car for car in drawing.cars),
     )
 
 
@@ -209,9 +207,7 @@ def _points(drawing: Board, way: Way, across: float = 0.0) -> list[Point]:
 
 def _trace(drawing: Board, car: str, way: Way) -> Trace:
     points = _points(drawing, way, _LANES[car])
-    (x, y), (x2, y2) = points[-2:]
-    turned = round(degrees(atan2(y2 - y, x2 - x)))
-    return Trace(car, "M" + "L".join(drawn(point) for point in points), *_rounded(x2, y2), turned)
+    return Trace(car, "M" + "L".join(f"{round(x)} {round(y)}" for x, y in points))
 
 
 def _come(drawing: Board, car: Car, way: Way) -> Car:
@@ -223,7 +219,7 @@ def _come(drawing: Board, car: Car, way: Way) -> Car:
         points.append((dx * cos(turned) + dy * sin(turned), dy * cos(turned) - dx * sin(turned)))
     if way[-1] == len(drawing.layout.spots):
         points.append((0, 0))
-    path = "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
+    path = "M" + "L".join(f"{round(x)} {round(y)}" for x, y in points)
     return replace(car, moved=True, path=path, key="-".join([car.car, *map(str, (way[0], way[-1], len(way)))]))
 
 
@@ -233,7 +229,3 @@ def _lit(drawing: Board, space: str, choice: Choice) -> Lit:
         return Lit(space, choice.key, step, drawing.marks.target_x, drawing.marks.target_y)
     spot = drawing.layout.spots[track(drawing.layout.key).numbers[space]]
     return Lit(space, choice.key, step, spot.x, spot.y)
-
-
-def _rounded(x: float, y: float) -> Point:
-    return round(x, 1), round(y, 1)

@@ -226,7 +226,7 @@ def _spot(space: Space, piece: Piece, course: Track, lane: float) -> Spot:
     x, y = piece.place(middle, across)
     outline = piece.band(back, front, across - lane / 2, across + lane / 2)
     turned = round(-degrees(piece.heading_at(middle))) % 360
-    return Spot(space.key, outline, round(x, 1), round(y, 1), turned, space.rect)
+    return Spot(space.key, outline, round(x), round(y), turned, space.rect)
 
 
 def _ends(pieces: Sequence[Piece]) -> tuple[tuple[Point, float], tuple[Point, float]]:
