@@ -17,7 +17,6 @@ from games.titles.downforce.data import TRACKS
 from tests.cast import begun, fresh, person
 from tests.web.test_weight import FIRST_VISIT, TURN, ZIPPED, belonging, reader, stored_weight, turn_weight, weight
 
-SEED = 8
 pytestmark = pytest.mark.django_db
 
 

@@ -12,13 +12,22 @@ function travel() {
   }
 }
 
-// On a phone the choices are a sheet over the lower part of the screen: bring the board out from behind it.
+// On a phone the choices are a sheet over the lower part of the screen: bring out from behind it what can be chosen on
+// the board, or else the board.
 function uncover() {
   const [track, turn] = [document.querySelector("#table-board .track"), document.getElementById("turn")];
   if (!track || !turn || getComputedStyle(turn).position !== "sticky") return;
   const [board, sheet] = [track.getBoundingClientRect(), turn.getBoundingClientRect()];
+  if (sheet.bottom <= innerHeight - 1) return;
+  const lit = [...track.querySelectorAll("[data-choice], [data-driven]")].map((part) => part.getBoundingClientRect());
+  const [top, bottom] = [Math.min(...lit.map((part) => part.top)), Math.max(...lit.map((part) => part.bottom))];
+  const [above, below] = [12 - top, bottom + 12 - sheet.top];
+  if (lit.length && bottom - top < sheet.top - 24) {
+    if (above > 0 || below > 0) scrollBy(0, above > 0 ? -above : below);
+    return;
+  }
   const hidden = board.bottom - sheet.top;
-  if (sheet.bottom > innerHeight - 1 && hidden > 0) scrollBy(0, Math.min(hidden, Math.max(0, board.top)));
+  if (hidden > 0) scrollBy(0, Math.min(hidden, Math.max(0, board.top)));
 }
 
 document.addEventListener("htmx:afterSettle", (event) => {

@@ -107,6 +107,11 @@ class Spot:
     degrees: int
     rect: bool
 
+    @property
+    def upright(self) -> int:
+        """The angle for words that run along it and do not stand on their head."""
+        return (self.degrees + 90) % 180 - 90
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
