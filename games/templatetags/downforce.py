@@ -14,6 +14,7 @@ from games.titles.downforce import money as counting
 from games.titles.downforce import words
 from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO
 from games.titles.downforce.data import CARDS, CARS, PAYOUTS, POWERS
+from games.titles.downforce.preview import table_of
 from games.titles.downforce.progress import Progress, course_at, progress
 from games.titles.downforce.track import FINISH
 
@@ -165,6 +166,13 @@ def hand_is_chosen_from(page: Any) -> bool:
 def under_way(page: Any) -> Progress | None:
     """The card that is being resolved, with the picks so far."""
     return progress(page.view, picked(page))
+
+
+@register.filter
+def driver(view: Mapping[str, Any]) -> Words | None:
+    """Who drives a car on the card of somebody else now (F17)."""
+    car = view["playing"]["cut"] if view["playing"] else ""
+    return words.go_choice(table_of(dict(view)).driver(car), car).words if car else None
 
 
 @register.filter

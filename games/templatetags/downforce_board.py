@@ -129,10 +129,15 @@ def _where(space: str) -> Words:
 
 
 def _drawn(page: Any, view: Mapping[str, Any]) -> Board:
-    if view["phase"] == "race" and (picked(page) or view["playing"]):
-        return drawings.picked(view, course_at(view, picked(page)))
-    before: Mapping[str, Any] | None = None if picked(page) else page.before
-    return drawings.since(view, before) if before else drawings.board(view)
+    picks = picked(page)
+    if view["phase"] == "race" and picks:
+        return drawings.picked(view, course_at(view, picks))
+    before: Mapping[str, Any] | None = None if picks else page.before
+    drawn = drawings.since(view, before) if before else drawings.board(view)
+    if not view["playing"]:
+        return drawn
+    course = course_at(view, ())
+    return drawings.driving(drawn, course.car or course.cut)
 
 
 def _chosen(page: Any) -> Sequence[str]:

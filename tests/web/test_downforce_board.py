@@ -428,6 +428,21 @@ def test_who_is_asked_to_drive_sees_the_card_of_the_other(served):  # F17
     assert found(asked_to_drive)["state"]["playing"]["cut"] in part(text, 'class="resolving"', "</section>")
 
 
+@pages
+def test_everybody_is_told_who_drives(served, eve):  # F17
+    record = found(asked_to_drive)
+    car = record["state"]["playing"]["cut"]
+    assert f"Ada drives {car.title()}" in served(asked_to_drive, viewer=eve)
+    assert board_of(served(asked_to_drive, viewer=eve)).count("data-driven") == 1
+
+
+@pages
+def test_nothing_is_said_of_picks_before_there_are_any(served):
+    assert "Nothing is played until you confirm" not in served(asked_to_drive)
+    key = look(found(asked_to_drive)).question.options()[0].key
+    assert "Nothing is played until you confirm" in served(asked_to_drive, key)
+
+
 # The table in words
 
 

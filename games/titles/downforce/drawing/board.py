@@ -113,7 +113,11 @@ def picked(view: View, course: Course) -> Board:
         places[driven] = key_of(course.drive.way[-1])
         ways += [(driven, course.drive.way)] if len(course.drive.way) > 1 else []
     finished = [*view["finished"], *_finished(course.moves, course.table.track)]
-    drawing = _with_ways(_standing(view["track"], places, finished), ways, "picked")
+    return driving(_with_ways(_standing(view["track"], places, finished), ways, "picked"), driven)
+
+
+def driving(drawing: Board, driven: str) -> Board:
+    """The drawing with a ring around the car that is being driven."""
     return replace(drawing, cars=tuple(replace(car, driven=car.car == driven) for car in drawing.cars))
 
 
