@@ -38,6 +38,7 @@ PARTS = (
     "extras",
     "sprite",
     "styles",
+    "score",
     "planned",
     "opened",
     "in_words",

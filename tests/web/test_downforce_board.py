@@ -404,6 +404,27 @@ def test_the_score_sheet_is_open_in_the_end(served):  # F26
 
 
 @pages
+def test_the_final_ranking_counts_money(served, ada):  # F26
+    text = served(over)
+    assert "Score sheet" in part(text, 'id="table-hand"', "</section>")
+    game = begun(ada, title="downforce", seats=2, options={"track": "cais-velho"})
+    Game.objects.filter(pk=game.pk).update(record=found(over, 2), ask=found(over, 2)["ask"])
+    for seat in (0, 1):
+        game.seats.filter(index=seat).update(place=1 + seat, score=12 - seat)
+    ranking = part(
+        browser_of(ada).get(reverse("table", args=[game.pk])).content.decode(), 'id="table-result"', "</section>"
+    )
+    assert "12 M" in ranking
+    assert "points" not in ranking
+
+
+@pages
+def test_the_page_brings_the_stylesheet_of_its_game_and_of_no_other(served, running_game, ada):
+    assert "downforce.css" in served(own_turn)
+    assert "downforce.css" not in browser_of(ada).get(reverse("table", args=[running_game.pk])).content.decode()
+
+
+@pages
 def test_each_car_is_told_by_its_mark_and_by_its_shape(served):
     text = served(own_turn)
     for kind in ("mark", "car"):
