@@ -277,6 +277,18 @@ def money_now(line: Mapping[str, Any], view: Mapping[str, Any]) -> int:
 
 
 @register.filter
+def signed(number: int) -> str:
+    """A number with a minus as it is printed."""
+    return str(number).replace("-", "−")
+
+
+@register.filter
+def taken(number: int) -> str:
+    """What a number takes away from a sum."""
+    return signed(-number)
+
+
+@register.filter
 def bets_shown(line: Mapping[str, Any], view: Mapping[str, Any]) -> tuple[ShownBet, ...]:
     """What the viewer may know of a player's bets."""
     payouts = line.get("payouts") or [None] * len(line["bets"])

@@ -396,7 +396,7 @@ def test_the_score_sheet_is_open_in_the_end(served):  # F26
     view = look(record).view
     sheet = part(served(over), '<table class="table scores', "</table>")
     for row, seat in zip(sheet.split("<tr>")[2:], view["seats"], strict=True):
-        assert f"<strong>{seat['money']}</strong>" in row
+        assert f"<strong>{seat['money']}</strong>".replace("-", "−") in row
         for cell, car, payout in zip(row.split("<td>")[1:], seat["bets"], seat["payouts"], strict=True):
             if car:
                 assert f"mark {car}" in cell
