@@ -14,6 +14,7 @@ from games.engine import kernel
 from games.engine.questions import Choice
 from games.engine.words import say
 from games.models import Game
+from games.services import pictures
 from games.titles.downforce import TITLE
 from games.titles.downforce.course import STEP, TO
 from games.titles.downforce.data import CARDS, CARS, TRACKS
@@ -505,3 +506,16 @@ def test_the_words_tell_the_own_bets_only():  # F23
 
 def test_nothing_is_told_of_the_table_once_it_is_over():
     assert in_words(look(found(over)).view, 0) == ()
+
+
+# The picture in a mail
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_mail_shows_the_board_and_says_the_same(key):
+    record = kernel.begin(TITLE, seats=4, options={"track": key}, seed=bytes(32))
+    picture = pictures.of_board(look(record), None, ("Ada", "Ben", "Cleo", "Dan"))
+    assert picture
+    assert picture.png.startswith(b"\x89PNG")
+    for car, facts in look(record).view["cars"].items():
+        assert f"{car.title()}: {facts['space'].upper()}, " in picture.words

@@ -256,9 +256,8 @@ def _curve(finish: tuple[Point, float], start: tuple[Point, float]) -> Iterator[
     for step in range(13):
         t = step / 12
         u = 1 - t
-        yield tuple(  # type: ignore[misc]
-            u**3 * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t**3 * d[axis] for axis in (0, 1)
-        )
+        x, y = (u**3 * a[n] + 3 * u * u * t * b[n] + 3 * u * t * t * c[n] + t**3 * d[n] for n in (0, 1))
+        yield x, y
 
 
 def _way_back(pieces: Sequence[Piece]) -> str:
