@@ -9,6 +9,8 @@ from django.views.decorators.http import require_safe
 from games.registry import get_title, titles
 
 NOTHING = "games/table/nothing.html"
+PARTS = ("rules", "rules_contents", "rules_styles", "sprite", "styles")
+"""What a title may have a template of its own for."""
 
 
 @require_safe
@@ -17,5 +19,5 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     if slug not in titles():
         raise Http404
     title = get_title(slug)
-    parts = {part: (f"{slug}/{part}.html", NOTHING) for part in ("rules", "rules_contents", "sprite", "styles")}
+    parts = {part: (f"{slug}/{part}.html", NOTHING) for part in PARTS}
     return render(request, "games/rules.html", {"title": title, "parts": parts})
