@@ -1,5 +1,6 @@
-"""The worked examples of the rules page. What happens in them is worked out by the rules themselves and told in the
-words of the log, so that no number here can differ from a game."""
+"""The worked examples of the rules page that show cards and steps; `sale` and `sums` have the others. What happens in
+them is worked out by the rules themselves and told in the words of the log, so that no number here can differ from a
+game."""
 
 from __future__ import annotations
 
@@ -9,10 +10,9 @@ from typing import Any
 
 from games.engine.events import event
 from games.engine.words import Player, Words, listed, say, say_n
-from games.titles.downforce import auction as auctions
 from games.titles.downforce import words
 from games.titles.downforce.course import CAR, EXTRA, STILL, TO, Course, Table, begun
-from games.titles.downforce.data import CARDS, CARS, POWERS, WILD
+from games.titles.downforce.data import CARDS, CARS, WILD
 from games.titles.downforce.drawing import board as drawings
 from games.titles.downforce.drawing import scene as scenes
 from games.titles.downforce.drawing.scene import Scene
@@ -39,27 +39,6 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
-    """A card laid as a bid: what counts where bids are equal, and the place it comes to."""
-
-    seat: int
-    card: str
-    lines: Words
-    wins: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Auction:
-    """A car, what is bid for it, what the log says, and who would have it if others had not bid."""
-
-    car: str
-    power: str
-    bids: tuple[Bid, ...]
-    told: tuple[Words, ...]
-    after: tuple[Words, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Wilds:
     """A card with two wild lines: the cars that each can move, without and with Unpredictable."""
 
@@ -68,38 +47,6 @@ class Wilds:
     named: str
     second: tuple[str, ...]
     unpredictable: tuple[str, ...]
-
-
-def auction() -> Auction:
-    """Y2: three equal bids and one that is none (F4, F5)."""
-    car, power = "yellow", POWERS[2]
-    bids = {ANA: "c13", BRUNO: "c01", CARLA: "c31", DAVI: "c26"}
-    order = list(bids)
-    ranked: list[int] = []
-    while (best := auctions.winner({seat: bids[seat] for seat in order if seat not in ranked}, car, order)) is not None:
-        ranked.append(best)
-    first, second, third = ranked
-    laid = [[seat, card, CARDS[card].bid(car)] for seat, card in bids.items()]
-    told = (
-        tell(event("bids", car=car, bids=laid)),
-        tell(event("sold", seat=first, car=car, power=power, price=CARDS[bids[first]].bid(car))),
-    )
-    return Auction(
-        car=car,
-        power=power,
-        bids=tuple(Bid(seat, card, _lines(card), seat == first) for seat, card in bids.items()),
-        told=tuple(sentence for sentence in told if sentence),
-        after=(
-            say("The card of %(player)s has more lines than the others with that bid.", player=Player(first)),
-            say(
-                "If %(first)s had not bid, %(second)s would have won: as many lines as the card of %(third)s, but no"
-                " wild one.",
-                first=Player(first),
-                second=Player(second),
-                third=Player(third),
-            ),
-        ),
-    )
 
 
 def stepping() -> Example:
@@ -121,9 +68,7 @@ def stepping() -> Example:
                 start=words.space(places["red"]),
                 ends=_spaces(sorted(ahead)),
             ),
-            say_n(
-                "%(spaces)s is occupied.", "%(spaces)s are occupied.", len(taken), spaces=_spaces(taken)
-            ),
+            say_n("%(spaces)s is occupied.", "%(spaces)s are occupied.", len(taken), spaces=_spaces(taken)),
             say("So %(car)s can step to: %(ends)s.", car=words.car("red"), ends=_spaces(sorted(can))),
         ),
         after=(
@@ -144,7 +89,7 @@ def bend() -> Example:
     paper = course.table.track
     lanes = {lane: sum(space.section == 2 and space.lane == lane for space in paper.spaces) for lane in range(3)}
     return Example(
-        scene=scenes.of(drawings.picked(_view(HILLS, places), course), ("a9", "c9", "a13", "c17", "a18")),
+        scene=scenes.of(drawings.picked(_view(HILLS, places), course), ("a9", "c9", "a13", "a15", "a16", "c17", "b17")),
         before=(_where(places),),
         told=_told(course),
         after=(
@@ -197,7 +142,8 @@ def wilds() -> Wilds:
         return course
 
     def cars(course: Course) -> tuple[str, ...]:
-        return tuple(key.removeprefix(CAR) for key in course.keys())
+        keys = course.keys()
+        return tuple(key.removeprefix(CAR) for key in keys)
 
     first = at_the_wild({})
     named = cars(first)[-1]
@@ -212,19 +158,22 @@ def wilds() -> Wilds:
 
 def determined() -> Example:
     """A full line into rectangular spaces only, and 2 spaces more (F21)."""
-    places = {"red": "b20", "green": "c25"}
-    course = _played(
-        HILLS, places, "c25", ["to:b25", "to:b27"], powers={ANA: "determined"}, owners={"red": ANA}, until=2
-    )
+    places = {"red": "b12", "green": "c16"}
+    powers, owners = {ANA: "determined"}, {"red": ANA}
+    course = _played(HARBOUR, places, "c25", ["to:b17", "to:b19"], powers=powers, owners=owners, until=2)
     assert course.moves[-1].kind == EXTRA
     return Example(
-        scene=scenes.of(drawings.picked(_view(HILLS, places), course), ("b19", "a21", "a28", "c28", "b28")),
+        scene=scenes.of(drawings.picked(_view(HARBOUR, places), course), ("b12", "a14", "c16", "a19", "c19")),
         before=(_where(places), say("%(car)s belongs to %(player)s.", car=words.car("red"), player=Player(ANA))),
         told=_told(course),
         after=(
             say(
                 "%(space)s lies in a bend, but the space that a car starts from does not count.",
                 space=words.space(places["red"]),
+            ),
+            say(
+                "%(space)s lies in a bend too. Behind the full line that is allowed.",
+                space=words.space(course.table.track.key_of(course.moves[-1].way[-1])),
             ),
         ),
         card=course.card,
@@ -238,7 +187,7 @@ def cunning() -> Example:
     drive = course.drive_of(course.cut)
     ends = [course.table.track.key_of(space) for space in drive.ends]
     cut = course
-    course = course.driven(drive.pick(TO + "c12").way)
+    course = course.driven(drive.pick(TO + "c13").way)
     course = course.pick(TO + "c10")
     return Example(
         scene=scenes.of(drawings.picked(_view(HILLS, places), course), ("a7", "c7", "a13", "c13"), ends),
@@ -306,14 +255,19 @@ def _taken(course: Track, places: Mapping[str, str]) -> int:
 def _told(course: Course, by: Mapping[int | None, int] | None = None) -> tuple[Words, ...]:
     """The card and what became of its lines; `by`: who drove at which line, where it was not the card's player."""
     told = [tell(event("played", seat=course.table.seat, card=course.card))]
+    paper, crossed = course.table.track, set[int]()
     for move in course.moves:
         if move.kind == STILL:
             told.append(tell(event("still", car=move.car, line=move.line, finished=False)))
             continue
-        driver = {"by": by[move.line]} if by and move.line in by else {}
-        way = [course.table.track.key_of(space) for space in move.way]
-        facts = {"car": move.car, "line": move.line, "way": way, "extra": move.kind == EXTRA, "steps": len(way) - 1}
-        told.append(tell(event("moved", **facts, **driver)))
+        way = [paper.key_of(space) for space in move.way]
+        facts: dict[str, Any] = {"by": by[move.line]} if by and move.line in by else {}
+        facts |= {"line": move.line, "way": way, "extra": move.kind == EXTRA, "steps": len(way) - 1}
+        told.append(tell(event("moved", car=move.car, **facts)))
+        for line, beyond in enumerate(paper.beyond):
+            if line not in crossed and beyond >> move.way[-1] & 1 and not beyond >> move.way[0] & 1:
+                crossed.add(line)
+                told.append(tell(event("crossed", line=line, car=move.car)))
     return tuple(sentence for sentence in told if sentence)
 
 
@@ -322,21 +276,10 @@ def _where(places: Mapping[str, str]) -> Words:
     return say(
         "On the track: %(cars)s.",
         cars=listed(
-            [
-                say("%(car)s on %(space)s", car=words.car(car), space=words.space(space))
-                for car, space in places.items()
-            ]
+            [say("%(car)s on %(space)s", car=words.car(car), space=words.space(space)) for car, space in places.items()]
         ),
     )
 
 
 def _spaces(keys: Sequence[str]) -> Words:
     return listed([words.space(key) for key in keys])
-
-
-def _lines(card: str) -> Words:
-    """How many lines a card has, as far as that decides between equal bids."""
-    count = len(CARDS[card].lines)
-    if CARDS[card].wild:
-        return say_n("%(n)s line, one of them wild", "%(n)s lines, one of them wild", count)
-    return say_n("%(n)s line", "%(n)s lines", count)

@@ -13,6 +13,8 @@ from games.titles.downforce.track import track
 
 MARGIN = 34.0
 """How far from the middles of its outermost spaces a scene reaches."""
+FLAG = 17.0
+"""And how far from the middle of a flag."""
 FLAT = 1.7
 """How many times as broad as high a scene is that needs a row of its own."""
 
@@ -63,6 +65,10 @@ def of(drawn: Board, shows: Sequence[str], lit: Iterable[str] = ()) -> Scene:
     spots = [drawn.layout.spots[numbers[key]] for key in shows]
     left, right = min(spot.x for spot in spots) - MARGIN, max(spot.x for spot in spots) + MARGIN
     top, bottom = min(spot.y for spot in spots) - MARGIN, max(spot.y for spot in spots) + MARGIN
+    for mark in marks(drawn.layout.key).bets:
+        if left - FLAG < mark.x < right + FLAG and top - FLAG < mark.y < bottom + FLAG:
+            left, right = min(left, mark.x - FLAG), max(right, mark.x + FLAG)
+            top, bottom = min(top, mark.y - FLAG), max(bottom, mark.y + FLAG)
 
     def inside(x: float, y: float) -> bool:
         return left < x < right and top < y < bottom
@@ -71,9 +77,7 @@ def of(drawn: Board, shows: Sequence[str], lit: Iterable[str] = ()) -> Scene:
     return Scene(
         drawn=drawn,
         box=" ".join(number(value) for value in (left, top, right - left, bottom - top)),
-        names=tuple(
-            spot for spot in drawn.layout.spots if inside(spot.x, spot.y) and (spot.x, spot.y) not in standing
-        ),
+        names=tuple(spot for spot in drawn.layout.spots if inside(spot.x, spot.y) and (spot.x, spot.y) not in standing),
         lit=tuple(drawn.layout.spots[numbers[key]] for key in lit),
         cars=tuple(car for car in drawn.cars if inside(car.x, car.y)),
         ghosts=tuple(car for car in drawn.ghosts if inside(car.x, car.y)),

@@ -101,9 +101,7 @@ def scoring() -> tuple[Sum, ...]:
         Sum(
             seat=seat,
             cars=tuple(
-                (car, words.place(nth))
-                for nth, car in enumerate(FINISHED, 1)
-                if state["cars"][car]["owner"] == seat
+                (car, words.place(nth)) for nth, car in enumerate(FINISHED, 1) if state["cars"][car]["owner"] == seat
             ),
             prizes=sum(money.prizes(state, seat).values()),
             payouts=sum(money.payouts(state, seat)),
