@@ -2,10 +2,12 @@
 
 import re
 from html import unescape
+from importlib import import_module
 
 import pytest
 from django.urls import reverse
 
+from games.engine.lessons import Lesson
 from games.registry import get_title
 from games.titles.downforce.data import (
     CARDS,
@@ -79,9 +81,17 @@ def test_the_contents_lead_to_every_chapter_and_nowhere_else(text):
     assert led == chapters
 
 
-@pytest.mark.parametrize("chapter", ["auction", "turn-rules", "powers", "bets", "finish", "days"])
-def test_the_chapters_that_a_guide_points_at_are_there(text, chapter):
-    assert f'<h2 id="{chapter}">' in text
+def test_the_guide_of_a_first_game_points_at_chapters_that_are_there(text):
+    pointed = {lesson.about for lesson in vars(import_module("games.titles.downforce.lessons")).values() if isinstance(lesson, Lesson)}
+    assert pointed >= {"auction", "turn-rules", "powers", "bets", "finish", "days"}
+    assert pointed <= set(re.findall(r' id="([^"]+)"', text))
+
+
+def test_every_ruling_stands_there_with_its_number(text):
+    rulings = get_title("downforce").rulings
+    assert len(rulings) > 8
+    for number, words in rulings:
+        assert f'<div id="{number}"><dt>{number}</dt><dd>{words}</dd>' in text
 
 
 # Numbers
