@@ -82,7 +82,8 @@ def test_the_contents_lead_to_every_chapter_and_nowhere_else(text):
 
 
 def test_the_guide_of_a_first_game_points_at_chapters_that_are_there(text):
-    pointed = {lesson.about for lesson in vars(import_module("games.titles.downforce.lessons")).values() if isinstance(lesson, Lesson)}
+    told = vars(import_module("games.titles.downforce.lessons"))
+    pointed = {lesson.about for lesson in told.values() if isinstance(lesson, Lesson)}
     assert pointed >= {"auction", "turn-rules", "powers", "bets", "finish", "days"}
     assert pointed <= set(re.findall(r' id="([^"]+)"', text))
 
