@@ -13,7 +13,7 @@ from games.engine.events import Event, event
 from games.engine.lessons import Lessons
 from games.engine.planning import Planning
 from games.engine.questions import Picks, Question, Reply, complete
-from games.engine.words import Words, say
+from games.engine.words import Words, say, say_n
 
 Record = dict[str, Any]
 State = dict[str, Any]
@@ -102,6 +102,17 @@ class Option:
     needs: str = ""
     meaning: Words | None = None
 
+    @property
+    def is_switch(self) -> bool:
+        """Whether it is off or on, and not a choice between things that have names."""
+        return [value for value, _ in self.values] == [False, True]
+
+    def named(self, value: Any) -> Words | None:
+        """What a game with this value is called by; None where that is nothing special: a switch that is off."""
+        if self.is_switch:
+            return self.words if value is True else None
+        return next((words for offered, words in self.values if offered == value), None)
+
 
 def switch(key: str, words: Words, needs: str = "", *, meaning: Words | None = None) -> Option:
     """An option that is off or on."""
@@ -131,6 +142,13 @@ class Title:
     """Version of the rules; raised with every change that could alter a running game."""
     min_seats: int
     max_seats: int
+    teaser: Words | None = None
+    """What it is like to play it, for somebody who has never heard of it: two or three sentences."""
+    learning_seats: int = 0
+    """How many sit at a guided first game; 0 for as few as there can be."""
+    asked: tuple[int, int] = (0, 0)
+    """About how often each player is asked in a game without switches: the least and the most, over all numbers of
+    players; zeros where that is not known."""
     options: tuple[Option, ...]
     steps: Mapping[str, Step]
     set_up: Callable[[Game], Sequence[Call]]
@@ -156,6 +174,10 @@ class Title:
     worth_rating: Callable[[dict[str, Any], Question], Iterable[Picks]] = lambda view, question: complete(question)
     """The complete picks for this question that a sensible player who knows only this view would think about, at least
     one. All there are, unless that is too many and most of them are foolish."""
+    score: Callable[[int], Words] = lambda score: say_n("%(n)s point", "%(n)s points", score)
+    """What somebody has in the end, in words."""
+    mean_score: Words = say("Mean points")
+    """What the mean of that over several games is called, with its unit; the number stands beside it."""
     tell_draw: Callable[[str], Words] = lambda purpose: say("%(purpose)s", purpose=purpose)
     """What a draw was for, in words, from the purpose that its step gave."""
     chapter: Callable[[Event], Words | None] = lambda happened: None

@@ -31,6 +31,7 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 
+from games.engine.title import Title
 from games.engine.words import say
 from games.models import Game, Move, Seat
 from games.services import page, times
@@ -90,7 +91,7 @@ def as_text(game: Game, user: Any) -> str:
                 heading = chapter.words.render(gettext, ngettext, names)
                 text += ["", heading, "=" * len(heading)]
             text += [f"{_short(line.at)}  {_sentence(line, seats, names)}" for line in chapter.lines]
-    return "\n".join([*text, *_result(seats), ""])
+    return "\n".join([*text, *_result(seats, title), ""])
 
 
 def file_name(game: Game, ending: str) -> str:
@@ -160,18 +161,16 @@ def _heading(game: Game, seats: Iterable[Seat]) -> list[str]:
     ]
 
 
-def _result(seats: Iterable[Seat]) -> list[str]:
+def _result(seats: Iterable[Seat], title: Title) -> list[str]:
     ranked = sorted((seat for seat in seats if seat.place is not None), key=lambda seat: (seat.place, seat.index))
     if not ranked:
         return []
     heading = gettext("Final ranking")
-    return ["", heading, "=" * len(heading), *[_line(seat) for seat in ranked]]
+    return ["", heading, "=" * len(heading), *[_line(seat, title) for seat in ranked]]
 
 
-def _line(seat: Seat) -> str:
-    score = seat.score or 0
-    points = ngettext("%(n)s point", "%(n)s points", score) % {"n": score}
-    return f"{seat.place}. {seat.shown_name}: {points}"
+def _line(seat: Seat, title: Title) -> str:
+    return f"{seat.place}. {seat.shown_name}: {title.score(seat.score or 0).render(gettext, ngettext)}"
 
 
 def _sentence(line: LogLine, seats: Sequence[Seat], names: Sequence[str]) -> str:

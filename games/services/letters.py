@@ -67,7 +67,8 @@ class Item:
     since: tuple[str, ...]
     has_moved: bool
     """Whether the reader has made a move in person, so that `since` begins with that and not with the game."""
-    standing: tuple[tuple[int, str, int], ...]
+    standing: tuple[tuple[int, str, str], ...]
+    """Places, names, and what each has in the end, in words."""
     picture: pictures.Picture | None = None
     """The board as the reader may see it."""
 
@@ -164,7 +165,7 @@ def _item(user: User, batch: list[Notice]) -> Item:
         more=max(0, len(since) - MOST_LINES),
         since=tuple(since[-MOST_LINES:]),
         has_moved=game.moves.filter(seat=viewer, by=Move.By.HUMAN).exists() if viewer is not None else False,
-        standing=_standing(seats, names) if game.is_finished else (),
+        standing=_standing(game, seats, names) if game.is_finished else (),
     )
 
 
@@ -257,8 +258,10 @@ def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[st
     return sentences
 
 
-def _standing(seats: list[Seat], names: Sequence[str]) -> tuple[tuple[int, str, int], ...]:
-    return tuple(sorted((seat.place, names[seat.index], seat.score or 0) for seat in seats if seat.place is not None))
+def _standing(game: Game, seats: list[Seat], names: Sequence[str]) -> tuple[tuple[int, str, str], ...]:
+    score = game.get_title().score
+    ranked = sorted((seat.place, names[seat.index], seat.score or 0) for seat in seats if seat.place is not None)
+    return tuple((place, name, score(reached).render(gettext, ngettext)) for place, name, reached in ranked)
 
 
 def _subject(items: list[Item], user: User) -> str:

@@ -108,16 +108,17 @@ class Home:
         return bool(self.waiting or self.running or self.filling)
 
 
-def home(user: User, now: datetime) -> Home:
-    """All lists of the front page, in a number of queries that does not grow with the games."""
+def home(user: User, now: datetime, only: str = "") -> Home:
+    """All lists of the front page, in a number of queries that does not grow with the games; those of others' games
+    only of one title, if it is given."""
     own = lines(_own(user), user)
     running = [line for line in own if line.game.is_running]
     return Home(
         waiting=tuple(sorted((line for line in running if line.waits_for_own), key=_own_deadline)),
         running=tuple(sorted((line for line in running if not line.waits_for_own), key=_next_deadline)),
         filling=tuple(line for line in own if line.game.is_open),
-        joinable=lines(_joinable(user, now), user),
-        watchable=lines(_watchable(user), user),
+        joinable=lines(_joinable(user, now, only), user),
+        watchable=lines(_watchable(user, only), user),
     )
 
 
@@ -141,10 +142,11 @@ def next_waiting(user: User, after: int | None) -> int | None:
     return waiting[(waiting.index(after) + 1) % len(waiting)] if after in waiting else waiting[0]
 
 
-def public_games() -> tuple[GameLine, ...]:
-    """What a visitor without an account may look at: games that run, then those that ended last."""
-    running = _public(Game.Status.RUNNING).order_by("-started_at")[:MOST_WATCHED]
-    finished = _public(Game.Status.FINISHED).order_by("-started_at")[:MOST_WATCHED]
+def public_games(only: str = "") -> tuple[GameLine, ...]:
+    """What a visitor without an account may look at, of one title if it is given: games that run, then those that
+    ended last."""
+    running = _public(Game.Status.RUNNING, only).order_by("-started_at")[:MOST_WATCHED]
+    finished = _public(Game.Status.FINISHED, only).order_by("-started_at")[:MOST_WATCHED]
     return lines(running, None) + lines(finished, None)
 
 
@@ -160,15 +162,9 @@ def lines(games: GameQuerySet, user: User | None) -> tuple[GameLine, ...]:
 
 
 def variants(title: Title, options: dict[str, Any]) -> tuple[Words, ...]:
-    """The options of a game that differ from the usual ones, in words."""
-    chosen = []
-    for option in title.options:
-        usual, value = option.values[0][0], options.get(option.key, option.values[0][0])
-        if value is True:
-            chosen.append(option.words)
-        elif value != usual:
-            chosen += [words for offered, words in option.values if offered == value]
-    return tuple(chosen)
+    """What is special about a game, in words: the switches that are on, and what was chosen among things with names."""
+    named = (option.named(options.get(option.key, option.values[0][0])) for option in title.options)
+    return tuple(words for words in named if words is not None)
 
 
 def _line(game: Game, user: User | None) -> GameLine:
@@ -201,21 +197,23 @@ def _own(user: User) -> GameQuerySet:
     return Game.objects.filter(seats__user=user, status__in=current).order_by("-created_at", "-pk")
 
 
-def _joinable(user: User, now: datetime) -> GameQuerySet:
+def _joinable(user: User, now: datetime, only: str) -> GameQuerySet:
     """The fullest first: they begin soonest. A rematch is left out as long as its seats are kept."""
     kept = Invitation.objects.all().waited_for().filter(game=OuterRef("pk"), game__rematch_of__isnull=False)
-    free = _public(Game.Status.OPEN).filter(~Exists(kept), expires_at__gt=now).annotate(taken=Count("seats"))
+    free = _public(Game.Status.OPEN, only).filter(~Exists(kept), expires_at__gt=now).annotate(taken=Count("seats"))
     return (
         free.filter(taken__lt=F("seat_count")).exclude(pk__in=_seated(user)).order_by("-taken", "-pk")[:MOST_JOINABLE]
     )
 
 
-def _watchable(user: User) -> GameQuerySet:
-    return _public(Game.Status.RUNNING).exclude(pk__in=_seated(user)).order_by("-started_at")[:MOST_WATCHED]
+def _watchable(user: User, only: str) -> GameQuerySet:
+    return _public(Game.Status.RUNNING, only).exclude(pk__in=_seated(user)).order_by("-started_at")[:MOST_WATCHED]
 
 
-def _public(status: str) -> GameQuerySet:
-    return Game.objects.filter(public=True, status=status)
+def _public(status: str, only: str) -> GameQuerySet:
+    """The public games in that state, of one title if it is given."""
+    found = Game.objects.filter(public=True, status=status)
+    return found.filter(title=only) if only else found
 
 
 def _seated(user: User) -> Iterable[Any]:

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from django import template
 from django.utils.translation import gettext, ngettext
 
+from games.engine.title import Title
 from games.engine.words import Words
 from games.models import Move
 from games.services import clocks
@@ -31,6 +32,12 @@ register.filter("clock", dates.clock)
 def say(words: Words | None, names: Sequence[str] = ()) -> str:
     """Engine words in the reader's language, with the players' names; escaped like any other text."""
     return "" if words is None else words.render(gettext, ngettext, names)
+
+
+@register.filter
+def scored(score: int | None, title: Title) -> str:
+    """What somebody has in the end, in the reader's language and in what is counted in this game."""
+    return "" if score is None else say(title.score(score))
 
 
 @register.filter

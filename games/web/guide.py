@@ -32,6 +32,11 @@ SILENT = say("The guide is off. You can switch it on again below your cards.")
 SPEAKING = say("The guide is on: what it has not said yet, it says when it is due.")
 
 
+def learning_seats(title: Title) -> int:
+    """How many sit at a guided game."""
+    return title.learning_seats or title.min_seats
+
+
 @dataclass(frozen=True)
 class GuidedOffer:
     """A button that begins a guided game; `mark` makes two clicks on it begin one."""
@@ -52,7 +57,9 @@ def guided_game(request: HttpRequest, slug: str) -> HttpResponse:
     if slug not in titles() or not guide.is_offered(get_title(slug)):
         raise Http404
     if request.method != "POST":
-        return render(request, "games/guided.html", {"offer": guided_offers(slug)[0], "pace": QUICK_PACE.words()})
+        bots = learning_seats(get_title(slug)) - 1
+        offer = {"offer": guided_offers(slug)[0], "pace": QUICK_PACE.words(), "bots": bots}
+        return render(request, "games/guided.html", offer)
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     mark = request.POST.get("mark", "")
@@ -60,7 +67,7 @@ def guided_game(request: HttpRequest, slug: str) -> HttpResponse:
         game = lobby.open_game(
             request.user,
             title=slug,
-            seats=get_title(slug).min_seats,
+            seats=learning_seats(get_title(slug)),
             options={},
             pace=QUICK_PACE,
             public=False,

@@ -38,6 +38,12 @@ TITLE = Title(
     rules=1,
     min_seats=data.MIN_SEATS,
     max_seats=data.MAX_SEATS,
+    teaser=say(
+        "Six creatures of myth race around Olympus while three to six gods bet on them. You hold cards together with"
+        " the neighbour on each side, so everyone knows something and nobody knows it all. Three races, hidden bets,"
+        " a few dirty tricks, and Zeus watching for them."
+    ),
+    asked=(18, 24),
     options=(
         switch(
             "zeus_sobers_up",

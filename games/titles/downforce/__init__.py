@@ -21,6 +21,7 @@ from games.titles.downforce.steps import STEPS, final_places, set_up
 from games.titles.downforce.telling import KINDS, chapter, passage, tell
 from games.titles.downforce.unfold import unfold
 from games.titles.downforce.view import view
+from games.titles.downforce.words import money as money_words
 
 
 def outcome(game: Game) -> dict[str, Any]:
@@ -36,6 +37,13 @@ TITLE = Title(
     rules=1,
     min_seats=data.MIN_SEATS,
     max_seats=data.MAX_SEATS,
+    teaser=say(
+        "Six racing cars are sold by secret bids, each with a power for its driver. Then every card moves several cars,"
+        " and you drive them all: past the others where it is wide, in front of them where it is narrow. Three times"
+        " everyone bets in secret on who will be among the first."
+    ),
+    learning_seats=4,  # one or two cars each, so that both the auction and the race are easy to follow
+    asked=(15, 34),
     options=(
         Option(
             "track",
@@ -58,6 +66,8 @@ TITLE = Title(
     open_view=open_view,
     charts=charts,
     preview=preview,
+    score=money_words,
+    mean_score=say("Mean money, in millions"),
     rate=rate,
     worth_rating=worth_rating,
     rulings=RULINGS,
