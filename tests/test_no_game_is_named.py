@@ -17,7 +17,12 @@ OF_ALL_GAMES = (
     "games/tasks.py",
     "games/static/games",
     "templates/games",
+    "templates/lobby",
     "templates/mail",
+    "templates/parts",
+    "templates/settings",
+    "templates/base.html",
+    "templates/home.html",
     "templates/errors",
 )
 SITE = re.compile(r"derby_site|DERBY_[A-Z]+")

@@ -42,13 +42,13 @@ class QuickOffer:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The reader's games, those that wait for an answer first; for visitors, what this place is."""
-    now = timezone.now()
+    now, only = timezone.now(), _only(request)
+    context: dict[str, Any] = {"now": now, "only": only, "played": [get_title(slug) for slug in titles()]}
     if not request.user.is_authenticated:
-        return render(request, "home.html", {"public_games": lists.public_games(), "now": now})
-    context = {
-        "lists": lists.home(request.user, now),
+        return render(request, "home.html", context | {"public_games": lists.public_games(only)})
+    context |= {
+        "lists": lists.home(request.user, now, only),
         "invited": invited.to_answer(request.user),
-        "now": now,
         "is_own": True,
         "quick": quick_offers(),
         "quick_pace": QUICK_PACE.words(),
@@ -265,6 +265,12 @@ def _join_url(game: Game, token: str, invitation: Invitation | None) -> str:
 def _opening_page(request: HttpRequest, form: OpeningForm, status: int = 200) -> HttpResponse:
     offered = [get_title(slug) for slug in titles()]
     return render(request, "games/open.html", {"form": form, "offered": offered}, status=status)
+
+
+def _only(request: HttpRequest) -> str:
+    """The title that the lists of others' games are narrowed to; empty for all."""
+    sent = request.GET.get("title", "")
+    return sent if sent in titles() else ""
 
 
 def _chosen_title(request: HttpRequest) -> Title:

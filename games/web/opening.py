@@ -18,6 +18,7 @@ from games.services.clocks import DAY, HOUR, Pace, duration
 from games.web.refusals import in_words
 
 BANK = "bank"
+PLAIN = "games/chips.html"
 MOVES = (HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY)
 STARTS = (12 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY, 7 * DAY, 14 * DAY)
 GAINS = (HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY)
@@ -44,6 +45,12 @@ class Variant:
 
     field: forms.BoundField
     needs: Any
+    template: tuple[str, str]
+    """Where a title shows what can be chosen in its own way, and else the plain choice."""
+
+    @property
+    def is_switch(self) -> bool:
+        return isinstance(self.field.field.widget, Switch)
 
 
 class OpeningForm(forms.Form):
@@ -91,8 +98,14 @@ class OpeningForm(forms.Form):
     @property
     def variants(self) -> list[Variant]:
         fields = {option.key: self[_name(option.key)] for option in self.chosen.options}
+        own = f"{self.chosen.slug}/options"
         needs = {option.key: fields[option.needs].label if option.needs else "" for option in self.chosen.options}
-        return [Variant(field, needs[key]) for key, field in fields.items()]
+        return [Variant(field, needs[key], (f"{own}/{key}.html", PLAIN)) for key, field in fields.items()]
+
+    @property
+    def switches(self) -> list[Variant]:
+        """The variants that are off or on; the others are choices."""
+        return [variant for variant in self.variants if variant.is_switch]
 
     @property
     def bank_fields(self) -> list[forms.BoundField]:
@@ -179,7 +192,7 @@ def _name(key: str) -> str:
 def _option_field(option: Option) -> forms.Field:
     meaning = spoken(option.meaning) if option.meaning else ""
     named: dict[str, Any] = {"label": spoken(option.words), "help_text": meaning}
-    if _is_switch(option):
+    if option.is_switch:
         choices: list[Any] = [("", ""), ("on", "")]
         return forms.ChoiceField(choices=choices, required=False, widget=Switch, **named)
     values = [(str(value), spoken(words)) for value, words in option.values]
@@ -187,10 +200,6 @@ def _option_field(option: Option) -> forms.Field:
 
 
 def _value(option: Option, sent: str) -> Any:
-    if _is_switch(option):
+    if option.is_switch:
         return sent == "on"
     return next(value for value, _ in option.values if str(value) == sent)
-
-
-def _is_switch(option: Option) -> bool:
-    return [value for value, _ in option.values] == [False, True]

@@ -14,6 +14,12 @@ PARTS = ("rules", "rules_contents", "rules_styles", "sprite", "styles")
 
 
 @require_safe
+def all_rules(request: HttpRequest) -> HttpResponse:
+    """The games that are played here, each with the way to its rules."""
+    return render(request, "games/all_rules.html", {"played": [get_title(slug) for slug in titles()]})
+
+
+@require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules page of a title, 404 for one that is not played here."""
     if slug not in titles():

@@ -60,6 +60,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<int:pk>/seed/", history.seed, name="seed"),
     path("keys/", keys.keys, name="keys"),
     path("language/", language.switch, name="language"),
+    path("rules/", rules.all_rules, name="all-rules"),
     path("rules/<slug:slug>/", rules.rules, name="rules"),
     path("unsubscribe/<str:token>/", mail.unsubscribe, name="unsubscribe"),
     path("invite/<slug:token>/", lobby.invite, name="invite"),

@@ -18,14 +18,14 @@ NARROW = {"viewport": {"width": 360, "height": 740}}
 
 def test_one_click_leads_a_newcomer_to_a_running_game(eve, open_page):
     page = open_page(eve, "/")
-    page.get_by_role("button", name="against bots now").click()
+    page.get_by_role("button", name="Play Divinity Derby against bots now").click()
     expect(page).to_have_url(re.compile(r"/games/\d+/$"))
     assert Game.objects.get().is_running
 
 
 def test_a_double_click_begins_one_game(eve, open_page):  # CC-01, CC-02
     page = open_page(eve, "/")
-    page.get_by_role("button", name="against bots now").dblclick()
+    page.get_by_role("button", name="Play Divinity Derby against bots now").dblclick()
     expect(page).to_have_url(re.compile(r"/games/\d+/$"))
     assert Game.objects.count() == 1
 

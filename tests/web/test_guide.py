@@ -70,7 +70,7 @@ def test_looking_at_the_offer_begins_nothing(ada):
 
 def test_a_newcomer_without_games_is_offered_it_first(ada):
     text = text_of(browser_of(ada).get("/"))
-    assert re.search(r'action="/games/guided/derby/".*?button--primary button--big', text, re.DOTALL)
+    assert re.search(r'action="/games/guided/derby/".*?button--primary', text, re.DOTALL)
     assert text.index("/games/guided/derby/") < text.index("/games/bots/derby/")
 
 

@@ -8,6 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Seat
+from games.registry import titles
 from games.services import lobby, times
 from games.services.clocks import DAY, HOUR, Pace
 from tests.cast import NOW, awaited, begun, browser_of, opened, person, play_on, play_out
@@ -104,12 +105,14 @@ def test_where_there_is_nothing_the_page_leads_on(eve):
 
 
 @pytest.mark.parametrize("plays", [False, True])
-def test_one_button_opens_a_game(eve, plays):
+def test_one_button_opens_a_game_of_each_kind(eve, plays):
     if plays:
         begun(eve, seats=3)
     page = words(browser_of(eve).get("/"))
     main = page[page.index("<main") : page.index("</main>")]
-    assert main.count('href="/games/new/"') == 1
+    for slug in titles():
+        assert main.count(f'href="/games/new/?title={slug}"') == 1
+    assert 'href="/games/new/"' not in main
 
 
 def test_visitors_see_public_games_and_no_lists_of_their_own(ada, client):
