@@ -30,6 +30,16 @@ class Change:
 CHANGES = (
     Change(
         date(2026, 11, 30),
+        _("A second game: Downforce"),
+        (
+            _("Downforce can be played: cars sold by secret bids, cards that move several cars, bets on the way."),
+            _("It is for two to six players, on one of two tracks, which you choose when you open a game."),
+            _("A guided game against bots explains Downforce, too."),
+            _("The lists of open and public games can be narrowed to one game; “Rules” shows all that there are."),
+        ),
+    ),
+    Change(
+        date(2026, 11, 30),
         _("A table to come back to"),
         (
             _("The board is a ring around Olympus, and shows at once where a card would take a creature."),
