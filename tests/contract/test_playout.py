@@ -1,11 +1,15 @@
 """`manage.py playout` plays games of every title and counts."""
 
+import random
 import re
 from io import StringIO
+from itertools import count
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.bots.listing import listings
+from games.registry import get_title
 from tests.contract.setups import every_title
 
 
@@ -41,6 +45,21 @@ def test_the_wins_of_all_bots_add_up(slug):
     (sensible,), (random,) = (re.findall(rf"{name} +(\d+) +([\d.]+)%", text) for name in ("sensible", "random"))
     assert (sensible[0], random[0]) == ("4", "8")
     assert float(sensible[1]) + 2 * float(random[1]) == pytest.approx(100, abs=0.3)
+
+
+@every_title
+def test_it_times_how_long_it_takes_to_list_choices(slug):
+    text = printed(slug, "--games", "2", "--listing")
+    assert re.search(r"\d+ listings, up to \d+ choices", text)
+    assert re.search(r"\d+\.\d µs a listing, \d+\.\d\d ms in the worst thousandth", text)
+    assert re.search(r"slowest: \d+\.\d\d ms, question \S+, after .+", text)
+
+
+def test_every_question_on_the_way_of_an_answer_is_listed():
+    title, ticks = get_title("derby"), count()
+    measured = listings(title, 3, {}, 1, random.Random(3), lambda: float(next(ticks)))
+    assert len(measured.times) > 100
+    assert measured.slowest[0] == measured.worst(0.5) == 1.0
 
 
 def test_an_option_may_be_switched_on():

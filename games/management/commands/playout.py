@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import BOTS
+from games.bots.listing import Listings, listings
 from games.bots.passing import sensible_passing
 from games.bots.playout import Played, playout
 from games.engine.errors import Illegal
@@ -67,6 +68,9 @@ class Command(BaseCommand):
             metavar="KEYS",
             help="to switch on, or KEY=VALUE, with commas between",
         )
+        parser.add_argument(
+            "--listing", action="store_true", help="time how long it takes to list the choices of each pick, instead"
+        )
         parser.add_argument("--check", action="store_true", help="try the conservation laws after every decision")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -80,6 +84,11 @@ class Command(BaseCommand):
         except Illegal as refused:
             raise CommandError(str(refused)) from refused
         rng = random.Random(options["seed"])
+        if options["listing"]:
+            self._report_listing(
+                title, options, listings(title, seats, chosen, options["games"], rng, time.process_time)
+            )
+            return
         tallies: dict[str, Tally] = {name: Tally() for name in names}
         events: Counter[str] = Counter()
         decisions, started = 0, time.process_time()
@@ -105,11 +114,26 @@ class Command(BaseCommand):
 
     def _report(self, title: Title, options: dict[str, Any], decisions: int, seconds: float) -> None:
         games = options["games"]
-        self.stdout.write(f"{title.name}, {options['players']} players, {games} games, seed {options['seed']}")
+        self._report_games(title, options)
         self.stdout.write(f"{decisions} decisions, {decisions / games:.1f} a game")
         self.stdout.write(
             f"{decisions / seconds:.0f} decisions a second, {seconds / decisions * 1e6:.1f} µs a decision"
         )
+
+    def _report_games(self, title: Title, options: dict[str, Any]) -> None:
+        told = f"{options['players']} players, {options['games']} games, seed {options['seed']}"
+        self.stdout.write(f"{title.name}, {told}")
+
+    def _report_listing(self, title: Title, options: dict[str, Any], measured: Listings) -> None:
+        self._report_games(title, options)
+        mean = sum(measured.times) / len(measured.times)
+        slowest, occasion, picks = measured.slowest
+        self.stdout.write(f"{len(measured.times)} listings, up to {measured.most_choices} choices")
+        self.stdout.write(
+            f"{mean * 1e6:.1f} µs a listing, {measured.worst(0.001) * 1e3:.2f} ms in the worst thousandth"
+        )
+        after = ", ".join(picks) or "nothing"
+        self.stdout.write(f"slowest: {slowest * 1e3:.2f} ms, question {occasion}, after {after}")
 
     def _report_bots(self, tallies: dict[str, Tally], seats: int) -> None:
         self.stdout.write(
