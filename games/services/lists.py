@@ -145,8 +145,8 @@ def next_waiting(user: User, after: int | None) -> int | None:
 def public_games(only: str = "") -> tuple[GameLine, ...]:
     """What a visitor without an account may look at, of one title if it is given: games that run, then those that
     ended last."""
-    running = _public(Game.Status.RUNNING, only).order_by("-started_at")[:MOST_WATCHED]
-    finished = _public(Game.Status.FINISHED, only).order_by("-started_at")[:MOST_WATCHED]
+    running = _public(Game.Status.RUNNING, only).order_by("-started_at", "-pk")[:MOST_WATCHED]
+    finished = _public(Game.Status.FINISHED, only).order_by("-started_at", "-pk")[:MOST_WATCHED]
     return lines(running, None) + lines(finished, None)
 
 
@@ -207,7 +207,9 @@ def _joinable(user: User, now: datetime, only: str) -> GameQuerySet:
 
 
 def _watchable(user: User, only: str) -> GameQuerySet:
-    return _public(Game.Status.RUNNING, only).exclude(pk__in=_seated(user)).order_by("-started_at")[:MOST_WATCHED]
+    return (
+        _public(Game.Status.RUNNING, only).exclude(pk__in=_seated(user)).order_by("-started_at", "-pk")[:MOST_WATCHED]
+    )
 
 
 def _public(status: str, only: str) -> GameQuerySet:
