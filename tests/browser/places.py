@@ -16,6 +16,7 @@ from django.utils import timezone
 from games.engine import kernel
 from games.models import Game, Invitation, StoredMail, User
 from games.services import invitations, plans, subscriptions
+from tests.browser.circuits import Circuits
 from tests.cast import any_reply, awaited, begun, browser_of, fresh, opened, play_on, play_out
 from tests.titles.derby.powers.moments import moment
 from tests.web.accounts import PASSWORD, confirm_it_is_you, logged_in
@@ -29,6 +30,7 @@ class Places:
     def __init__(self, people: list[User], eve: User) -> None:
         self.people, self.eve = people, eve
         self.sessions: dict[str, str] = {}
+        self.circuits = Circuits(people)
 
     # Readers
 

@@ -1,6 +1,6 @@
 """Every page for every reader: axe in light and dark, structure, zoom, spacing, focus, thumbs, names of forms.
 
-The pages are in visits.py.
+The pages are in visits.py, those of Downforce in visits_of_downforce.py.
 """
 
 from __future__ import annotations
@@ -14,11 +14,14 @@ from django.urls import get_resolver
 from playwright.sync_api import Page
 
 from games.services import health
-from tests.browser import reading
+from tests.browser import reading, visits_of_downforce
 from tests.browser.places import Places
 from tests.browser.test_languages import PORTUGUESE, lusophone
-from tests.browser.visits import NO_PAGE, STATUSES, VISITS, Visit
+from tests.browser.visits import NO_PAGE, STATUSES, Visit
+from tests.browser.visits import VISITS as ALL_OTHERS
 from tests.web.test_no_get_changes_anything import addresses
+
+VISITS = ALL_OTHERS | visits_of_downforce.VISITS
 
 browser = pytest.mark.browser
 in_rows = pytest.mark.django_db(transaction=True)

@@ -48,8 +48,8 @@ class Recorded:
         )
 
     @property
-    def options(self) -> dict[str, bool]:
-        options: dict[str, bool] = json.loads(self.head["options"])
+    def options(self) -> dict[str, bool | str]:
+        options: dict[str, bool | str] = json.loads(self.head["options"])
         return options
 
     def ranked(self, people: list[Visitor]) -> list[str]:
@@ -109,8 +109,8 @@ def links(mail: EmailMessage) -> list[str]:
 def open_and_join(site: Site, people: list[Visitor], recorded: Recorded) -> str:
     """Ada opens the game, Bob and Cleo join by their browsers, Dan with the seed of the record; its number."""
     ada, bob, cleo, _ = people
-    page = ada.get("/games/new/")
-    switches = {f"option_{name}": "on" for name, is_on in recorded.options.items() if is_on}
+    page = ada.get(f"/games/new/?title={recorded.head['title']}")
+    switches = {f"option_{name}": "on" if value is True else value for name, value in recorded.options.items() if value}
     page = ada.send(page.form("/games/new/"), page, seats="4", access="public", **switches)
     game = urlsplit(page.address).path.split("/")[2]
     for person in (bob, cleo):

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from games.engine import kernel
-from games.registry import get_title
+from tests.playthroughs.moments import moments
 from tests.playthroughs.people import (
     Recorded,
     four_people,
@@ -27,7 +25,6 @@ from tests.playthroughs.people import (
     ranking,
     turn_mails,
 )
-from tests.playthroughs.played import NAMES
 from tests.servers import until
 from tests.sites import Site
 from tests.visitor import Visitor
@@ -43,7 +40,7 @@ def people(embedded_site: Site) -> Iterator[list[Visitor]]:
 
 @pytest.mark.stack
 def test_four_people_play_a_game_with_powers_with_every_mail_log_line_and_the_result(embedded_site, people):
-    site, course = embedded_site, moments()
+    site, course = embedded_site, moments(RECORDED)
     game = open_and_join(site, people, RECORDED)
     questions: list[list[str]] = [[] for _ in people]
     for (seat, reply), moment in zip(RECORDED.replies, course, strict=True):
@@ -67,39 +64,6 @@ def test_four_people_play_a_game_with_powers_with_every_mail_log_line_and_the_re
     assert len(site.sink.messages) == count + len(told_of_the_start) + len(people)
     assert log(site, game) == " ".join(RECORDED.told)
     assert ranking(people[0].get(f"/games/{game}/")) == RECORDED.ranked(people)
-
-
-@dataclass(frozen=True)
-class Moment:
-    """The game before a reply of the record: the open ask, whom it asks what if it has just been opened, and the reply
-    if anyone can see that there is no other."""
-
-    ask: int
-    newly_asked: dict[int, str]
-    only_reply: Any
-
-
-def moments() -> list[Moment]:
-    """The moments of the recorded game at its replies."""
-    title = get_title(RECORDED.head["title"])
-    seats, seed = int(RECORDED.head["seats"]), bytes.fromhex(RECORDED.head["seed"])
-    record: Any = kernel.begin(title, seats=seats, options=RECORDED.options, seed=seed)
-    course: list[Moment] = []
-    for seat, reply in RECORDED.replies:
-        ask = kernel.asked(title, record)
-        assert ask is not None
-        is_new = not course or ask.number != course[-1].ask
-        newly_asked = {index: worded(question) for index, question in ask.questions.items()} if is_new else {}
-        question = ask.questions[seat]
-        course.append(Moment(ask.number, newly_asked, question.only_reply() if question.openly else None))
-        record, _ = kernel.answer(title, record, seat, reply)
-    return course
-
-
-def worded(question: Any) -> str:
-    """The question with the names of the players."""
-    words: str = question.words.render(str, lambda one, many, n: one if n == 1 else many, NAMES)
-    return words
 
 
 def asks(mail: Any, game: str, site: Site) -> str:
