@@ -59,8 +59,9 @@ class Recorded:
 
 
 def _told(line: str) -> str:
-    """A line of the record as the site's log has it; what the engine tells itself, the site puts into words."""
-    public = line[2:].partition(" [")[0]
+    """A line of the record as the site's log has it, without what only one seat was told in brackets at its end; what
+    the engine tells itself, the site puts into words."""
+    public = line[2:].partition(" [")[0] if line.endswith("]") else line[2:]
     if public.startswith("{"):
         return f"{NAMES[json.loads(public)['seat']]} has answered."
     return public

@@ -88,10 +88,11 @@ def answer_by_itself(site: Site, game: str, seat: int) -> None:
 
 
 def told_with_the_clock() -> list[str]:
-    """The lines of the record, and that of the time that ran out before the answer."""
+    """The lines of the record, with the time that ran out before an answer, and who gave that answer."""
     answers = [place for place, line in enumerate(RECORDED.told) if line == "Bob has answered."]
     second = answers[1]
-    return [*RECORDED.told[:second], "The time of Bob was over; the bot answered.", *RECORDED.told[second:]]
+    by_the_clock = ["The time of Bob was over; the bot answered.", "Bob has answered. played by the clock"]
+    return [*RECORDED.told[:second], *by_the_clock, *RECORDED.told[second + 1 :]]
 
 
 def driving(asked: dict[int, str]) -> list[str]:
