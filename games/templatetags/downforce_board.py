@@ -125,7 +125,7 @@ def bets(page: Any) -> tuple[Bet, ...]:
 
 
 def _where(space: str) -> Words:
-    return say("finished") if space == FINISH else words.space(space)
+    return say("across the finish line") if space == FINISH else words.space(space)
 
 
 def _drawn(page: Any, view: Mapping[str, Any]) -> Board:

@@ -77,7 +77,7 @@ def _auction(view: View) -> Iterator[Line]:
         )
     )
     yield Line(say("May bid: %(players)s.", players=listed([Player(seat) for seat in auction["may_bid"]])))
-    yield Line(say("Nearest where bids are equal: %(player)s.", player=Player(view["nearest"])))
+    yield Line(say("First where bids are equal: %(player)s.", player=Player(view["nearest"])))
     yield Line(
         say_n(
             "%(n)s car comes after this one.", "%(n)s cars come after this one.", view["to_come"] + len(view["aside"])
@@ -154,7 +154,7 @@ def _player(seat: Mapping[str, Any], own: bool) -> Iterator[Words]:
     yield say("cars: %(cars)s", cars=words.cars(seat["cars"])) if seat["cars"] else say("no car yet")
     if seat["powers"]:
         yield say("powers: %(powers)s", powers=listed([words.power(key) for key in seat["powers"]]))
-    yield say("has paid %(money)s", money=words.money(seat["debt"]))
+    yield say("has %(money)s to pay", money=words.money(seat["debt"]))
     yield say_n("%(n)s card in hand", "%(n)s cards in hand", seat["hand_count"])
     if own and seat["hand"]:
         yield say("your hand: %(cards)s", cards=words.cards(seat["hand"]))

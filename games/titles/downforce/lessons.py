@@ -115,7 +115,7 @@ _SEEN = Lesson(
 _AGAIN = Lesson(
     "again",
     say("The car that nobody wanted"),
-    (say("It comes back once. If again nobody bids, a player without a car takes it for nothing."),),
+    (say("It comes back once. If nobody bids then either, a player without a car takes it for nothing."),),
     about="auction",
 )
 _CARLESS = Lesson(
@@ -129,7 +129,7 @@ _POWER = Lesson(
     say("You keep one power"),
     (
         say("You have won several cars and drive all of them, but only with one power."),
-        say("The others are asked the same now, and all choices are shown together."),
+        say("Others who have won several cars choose now as well, and all choices are shown together."),
     ),
     about="powers",
 )
@@ -149,7 +149,10 @@ _SPACE = Lesson(
     say("Where to?"),
     (
         say("These are the spaces that the car can come to with this line; the farthest stands first."),
-        say("The inner lane of a bend has fewer spaces, so it is shorter. In a narrow part one car can hold up all."),
+        say(
+            "The inner lane of a bend has fewer spaces, so it is shorter. In a narrow part one car can hold up"
+            " everyone."
+        ),
     ),
     about="turn-rules",
 )
@@ -189,7 +192,7 @@ _CUNNING = Lesson(
     say("Your car, on somebody else’s card"),
     (
         say("Because you have Cunning, you drive your car yourself. The other player’s turn waits for you."),
-        say("How far it goes the card says; which way, you."),
+        say("The card says how far it goes; you say which way."),
     ),
     about="powers",
 )

@@ -17,8 +17,8 @@ RULINGS: tuple[tuple[str, Words], ...] = (
         "F7",
         say(
             "A car that nobody bids for is set aside with its power and auctioned again at the end, in the original"
-            " order; until then it counts as left. If nobody bids again, the nearest player without a car takes it for"
-            " nothing. If everyone has a car, it races without an owner: it takes a place and can be bet on."
+            " order; until then it counts as left. If nobody bids then either, the nearest player without a car takes"
+            " it for nothing. If everyone has a car, it races without an owner: it takes a place and can be bet on."
         ),
     ),
     (

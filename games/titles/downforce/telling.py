@@ -35,7 +35,7 @@ _CHAPTERS: Mapping[str, Words] = {
 
 def _game_started(happened: Event) -> Words:
     return say(
-        "The game begins on the track %(track)s. On the grid stand, from the first place on: %(grid)s. Everyone gets"
+        "The game begins on the track %(track)s. On the grid, from the first place on: %(grid)s. Everyone gets"
         " %(cards)s cards. %(player)s was drawn to come first where bids are equal.",
         track=TRACKS[happened["track"]]["name"],
         grid=words.cars(happened["grid"]),
@@ -185,7 +185,7 @@ def _bets(happened: Event) -> Words:
         if name.startswith("by_")
     ]
     if known:
-        return say("Everyone has bet at bet line %(line)s; %(bets)s.", line=line, bets=listed(known))
+        return say("Everyone has bet at bet line %(line)s: %(bets)s.", line=line, bets=listed(known))
     return say("Everyone has bet at bet line %(line)s.", line=line)
 
 

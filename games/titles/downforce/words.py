@@ -136,11 +136,11 @@ def drive_choice(drive: Drive, moved: str, key: str) -> Choice:
     target = key.partition(":")[2]
     lights = (f"space-{target}",)
     if key.startswith(STEP):
-        return Choice(key, say("%(car)s one step to %(space)s", car=car(moved), space=space(target)), lights)
+        return Choice(key, say("%(car)s: one step to %(space)s", car=car(moved), space=space(target)), lights)
     steps = len(drive.ends[drive.track.numbers[target]].way) - 1
     named = say_n(
-        "%(car)s %(n)s step to %(space)s",
-        "%(car)s %(n)s steps to %(space)s",
+        "%(car)s: %(n)s step to %(space)s",
+        "%(car)s: %(n)s steps to %(space)s",
         steps,
         car=car(moved),
         space=space(target),
