@@ -185,7 +185,7 @@ def _bets(happened: Event) -> Words:
         if name.startswith("by_")
     ]
     if known:
-        return say("Everyone has bet at bet line %(line)s: %(bets)s.", line=line, bets=listed(known))
+        return say("Everyone has bet at bet line %(line)s; %(bets)s.", line=line, bets=listed(known))
     return say("Everyone has bet at bet line %(line)s.", line=line)
 
 

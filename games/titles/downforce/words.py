@@ -101,8 +101,8 @@ def cards(keys: Sequence[str]) -> Words:
 
 
 def money(millions: int) -> Words:
-    """An amount."""
-    return say("%(amount)s M", amount=millions)
+    """An amount; a debt with a minus, which is wider than a hyphen and stays with its number."""
+    return say("%(amount)s M", amount=millions if millions >= 0 else f"−{-millions}")
 
 
 @cache
