@@ -89,14 +89,24 @@ def test_every_game_has_a_catalogue_of_its_own_beside_its_rules():
     assert [(domain.name, domain.folder.relative_to(sources.ROOT).as_posix()) for domain in sources.domains()] == [
         ("site", "games/locale"),
         ("derby", "games/titles/derby/locale"),
+        ("downforce", "games/titles/downforce/locale"),
     ]
 
 
 def test_what_is_named_after_a_game_belongs_to_it():
-    site, derby = ({path.relative_to(sources.ROOT).as_posix() for path in domain.files} for domain in sources.domains())
-    assert {"games/titles/derby/telling.py", "templates/derby/board.html", "games/templatetags/derby.py"} <= derby
-    assert {"games/engine/kernel.py", "templates/base.html", "templates/mail/notices.txt"} <= site
-    assert not site & derby
+    files = {
+        domain.name: {path.relative_to(sources.ROOT).as_posix() for path in domain.files}
+        for domain in sources.domains()
+    }
+    for slug in ("derby", "downforce"):
+        own = {f"games/titles/{slug}/telling.py", f"templates/{slug}/board.html", f"games/templatetags/{slug}.py"}
+        assert own <= files[slug]
+    assert {"games/engine/kernel.py", "templates/base.html", "templates/mail/notices.txt"} <= files["site"]
+
+
+def test_no_file_belongs_to_two_domains():
+    files = [path for domain in sources.domains() for path in domain.files]
+    assert len(files) == len(set(files))
 
 
 @pytest.mark.parametrize("locale", catalogues.locales())
