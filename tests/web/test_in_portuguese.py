@@ -31,6 +31,11 @@ PORTUGUESE = "pt-br"
 NEW_PASSWORD = ("password1", "password2")
 HTMX = {"HX-Request": "true"}
 WITH_ALL = {"powers": True, "fate_tokens": True}
+EVERY_GAME = pytest.mark.parametrize(
+    "kind",
+    [{"title": "derby"}, {"title": "derby", "options": WITH_ALL}, {"title": "downforce"}],
+    ids=["derby", "derby with powers", "downforce"],
+)
 
 
 @pytest.fixture(autouse=True)
@@ -118,9 +123,9 @@ def test_no_page_of_the_site_shows_english(places):  # noqa: F811
 # --- The table from the first bet to the end
 
 
-def phases(people, **options) -> Iterator[tuple[Game, User]]:
+def phases(people, kind) -> Iterator[tuple[Game, User]]:
     """The game at every new kind of question of its course, and who is asked it."""
-    game, seen = begun(*people, options=options), set()
+    game, seen = begun(*people, **kind), set()
     while waiting := awaited(game):
         look = kernel.look(game.get_title(), game.record, waiting[0])
         key = (look.view["phase"], look.question.kind, look.question.words.msgid)
@@ -130,20 +135,21 @@ def phases(people, **options) -> Iterator[tuple[Game, User]]:
         game = play_on(game)
 
 
-@pytest.mark.parametrize("options", [{}, WITH_ALL], ids=["plain", "powers"])
-def test_the_table_shows_no_english_in_any_phase(lusophones, options):
+@EVERY_GAME
+def test_the_table_shows_no_english_in_any_phase(lusophones, kind):
     met = 0
-    for game, asked in phases(lusophones, **options):
+    for game, asked in phases(lusophones, kind):
         met += 1
         for viewer in (browser_of(asked), visitor()):
             unspoiled(viewer.get(reverse("table", args=[game.pk])))
-        unspoiled(browser_of(asked).get(reverse("plan", args=[game.pk])))
+        planned = 200 if game.get_title().planning else 403
+        unspoiled(browser_of(asked).get(reverse("plan", args=[game.pk])), planned)
     assert met >= 3
 
 
-@pytest.mark.parametrize("options", [{}, WITH_ALL], ids=["plain", "powers"])
-def test_what_picks_would_do_is_told_without_english(lusophones, options):
-    for game, asked in phases(lusophones, **options):
+@EVERY_GAME
+def test_what_picks_would_do_is_told_without_english(lusophones, kind):
+    for game, asked in phases(lusophones, kind):
         index = lusophones.index(asked)
         _, reply = any_reply(game, index)
         picks = kernel.look(game.get_title(), game.record, index).question.picks(reply)
@@ -161,9 +167,9 @@ def test_a_power_that_may_be_played_is_told_without_english(lusophones, power):
     unspoiled(browser_of(lusophones[owner]).get(reverse("plan", args=[game.pk])))
 
 
-@pytest.mark.parametrize("options", [{}, WITH_ALL], ids=["plain", "powers"])
-def test_a_finished_game_and_its_past_show_no_english(lusophones, options):
-    game = play_out(begun(*lusophones, options=options))
+@EVERY_GAME
+def test_a_finished_game_and_its_past_show_no_english(lusophones, kind):
+    game = play_out(begun(*lusophones, **kind))
     browser = browser_of(lusophones[0])
     for name in ("table", "log", "seed"):
         unspoiled(browser.get(reverse(name, args=[game.pk])))
@@ -261,8 +267,9 @@ def test_no_mail_about_an_account_is_in_english(ada, ben):
 
 
 @pytest.mark.parametrize("moves", [3, 60, 10_000])
-def test_no_mail_about_a_game_is_in_english(lusophones, moves):
-    play_on(begun(*lusophones, options=WITH_ALL), moves)
+@EVERY_GAME
+def test_no_mail_about_a_game_is_in_english(lusophones, kind, moves):
+    play_on(begun(*lusophones, **kind), moves)
     deliver(NOW + timedelta(hours=1))
     assert mail.outbox
     for sent in mail.outbox:
