@@ -32,7 +32,7 @@ MUTE = {"color-scheme", "format-detection", "htmx-config", "referrer", "robots",
 """Names of what a page tells about itself to programs alone."""
 UNSAID = {"data-choice", "data-copy", "data-key", "data-marks", "data-theme", "data-way", "data-when"}
 """Attributes for scripts that hold addresses, keys or states, no words."""
-PROPER = ("Ares Games",)
+PROPER = ("Ares Games", "Restoration Games")
 """Names of people and houses that have English words in them."""
 BREAK = "¦"
 FILLED_IN = re.compile(r"%\(\w+\)\w|\{\w+\}")
