@@ -97,7 +97,7 @@ def running(page: Any) -> tuple[Running, ...]:
     places = {car: numbers[facts["space"]] for car, facts in view["cars"].items()}
     finished = list(view["finished"])
     if view["phase"] == "race" and (picked(page) or view["playing"]):
-        later = course_at(view, picked(page))
+        later = course_at(dict(view), picked(page))
         places = dict(later.cars) | ({later.car: later.drive.way[-1]} if later.drive else {})
         finished += [move.car for move in later.moves if move.way and move.way[-1] == course.finish]
     order = finished + sorted(

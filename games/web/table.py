@@ -38,7 +38,6 @@ PARTS = (
     "extras",
     "sprite",
     "styles",
-    "score",
     "planned",
     "opened",
     "in_words",
