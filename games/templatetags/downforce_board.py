@@ -131,12 +131,12 @@ def _where(space: str) -> Words:
 def _drawn(page: Any, view: Mapping[str, Any]) -> Board:
     picks = picked(page)
     if view["phase"] == "race" and picks:
-        return drawings.picked(view, course_at(view, picks))
+        return drawings.picked(view, course_at(dict(view), picks))
     before: Mapping[str, Any] | None = None if picks else page.before
     drawn = drawings.since(view, before) if before else drawings.board(view)
     if not view["playing"]:
         return drawn
-    course = course_at(view, ())
+    course = course_at(dict(view), ())
     return drawings.driving(drawn, course.car or course.cut)
 
 
