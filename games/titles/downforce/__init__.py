@@ -18,7 +18,7 @@ from games.titles.downforce.rating import rate, worth_rating
 from games.titles.downforce.redeal import redeal
 from games.titles.downforce.rulings import RULINGS
 from games.titles.downforce.steps import STEPS, final_places, set_up
-from games.titles.downforce.telling import KINDS, chapter, passage, tell
+from games.titles.downforce.telling import KINDS, chapter, gathered, passage, tell
 from games.titles.downforce.unfold import unfold
 from games.titles.downforce.view import view
 from games.titles.downforce.words import money as money_words
@@ -61,6 +61,7 @@ TITLE = Title(
     kinds=KINDS,
     chapter=chapter,
     passage=passage,
+    gathered=gathered,
     tell_draw=tell_draw,
     unfold=unfold,
     open_view=open_view,

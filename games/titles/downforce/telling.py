@@ -17,13 +17,18 @@ def tell(happened: Event) -> Words | None:
 
 
 def chapter(happened: Event) -> Words | None:
-    """The parts of a game."""
-    return _CHAPTERS.get(happened["kind"])
+    """The parts of a game; the first player's money begins the last one."""
+    return None if happened.get("kind") == "scored" and happened["seat"] else _CHAPTERS.get(happened["kind"])
 
 
 def passage(happened: Event) -> Words | None:
     """The race is long: the bets divide it."""
     return say("Bet line %(line)s", line=happened["line"] + 1) if happened["kind"] == "bets" else None
+
+
+def gathered(happened: Event) -> Words | None:
+    """The money of all is counted at once."""
+    return say("The money of all is counted.") if happened["kind"] == "scored" else None
 
 
 _CHAPTERS: Mapping[str, Words] = {
