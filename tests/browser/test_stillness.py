@@ -12,6 +12,7 @@ from games.engine import kernel
 from games.models import Game
 from games.services import dice, play
 from tests.cast import any_reply, awaited, begun, fresh, play_on
+from tests.titles.derby.powers.moments import moment
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -167,6 +168,18 @@ def test_nothing_moves_when_the_game_ends(people, open_page, window):
     expect(page.locator("#table-result")).to_be_visible()
     assert places(page, "#table-board", "#table-news") == before
     assert shifted(page) == []
+
+
+@each_window
+def test_what_a_look_has_shown_comes_without_moving_the_board(people, dan, open_page, window):  # V8
+    game = begun(*people, dan, options={"powers": True, "fate_tokens": True}, now=timezone.now())
+    record, owner, reply = moment("falcons-eye")
+    Game.objects.filter(pk=game.pk).update(record=record, ask=record["ask"])
+    page = open_page([*people, dan][owner], reverse("table", args=[game.pk]), **window)
+    before = places(page, "#table-title", "#table-board")
+    brought(page, lambda: play.play(game.pk, owner, record["ask"], reply, now=timezone.now()))
+    expect(page.locator("#table-news #table-learned")).to_contain_text("You have seen")
+    assert places(page, "#table-title", "#table-board") == before
 
 
 def answer(game: Game, seat: int) -> None:

@@ -56,7 +56,11 @@ function take(fresh) {
     // The board shows what the picks of the open turn would do, so it is kept with them.
     if (isKept && (id === "turn" || (id === "table-board" && hasPicks))) continue;
     if (id === "turn" && next?.dataset.key) next.classList.add("turn--came");
-    if (now && next && !now.isEqualNode(next)) {
+    if (id === "table-learned" && now && !now.firstElementChild && next?.firstElementChild) {
+      // Like the end: above everything only for whoever opens the table later.
+      now.remove();
+      document.getElementById("table-news").prepend(next);
+    } else if (now && next && !now.isEqualNode(next)) {
       openLike(now, next);
       now.replaceWith(next);
       htmx.process(next);
