@@ -142,12 +142,12 @@ def join(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @login_required
 def start(request: HttpRequest, pk: int) -> HttpResponse:
-    """POST fills the free seats with bots and begins; while an invitation is unanswered it has to say `sure`. GET, and
-    a POST that does not, ask."""
+    """POST fills the free seats with bots and begins; `sure` has to name every invitation that is unanswered. GET, and
+    a POST that knows too few of them, ask."""
     game = _game_for(request, pk)
     may_begin = game.is_open and game.opener_id == request.user.pk
     asked = invited.unanswered(game, _member(request)) if may_begin else ()
-    if request.method == "POST" and (not asked or request.POST.get("sure")):
+    if request.method == "POST" and {str(one.pk) for one in asked} <= set(request.POST.getlist("sure")):
         return _change(request, pk, lobby.start)
     if not may_begin:
         return redirect("table", pk)

@@ -333,12 +333,25 @@ def test_with_an_unanswered_invitation_the_room_says_what_bots_would_mean_for_it
 
 
 def test_bots_take_no_seat_of_those_who_may_still_come_without_asking(waits_for_ben, ada):
-    page = words(browser_of(ada).post(address(waits_for_ben, "start/")))
+    answer = browser_of(ada).post(address(waits_for_ben, "start/"))
     assert fresh(waits_for_ben).is_open
-    assert "Begin now with bots?" in page
-    assert ">Ben<" in page
-    browser_of(ada).post(address(waits_for_ben, "start/"), {"sure": "yes"})
+    assert "Begin now with bots?" in words(answer)
+    assert ">Ben<" in words(answer)
+    browser_of(ada).post(address(waits_for_ben, "start/"), {"sure": sure(answer)})
     assert fresh(waits_for_ben).is_running
+
+
+def test_who_was_invited_after_the_question_was_asked_is_asked_about_too(waits_for_ben, ada, cleo):
+    known = sure(browser_of(ada).post(address(waits_for_ben, "start/")))
+    invitations.invite(waits_for_ben.pk, ada, "cleo", now=NOW)
+    answer = browser_of(ada).post(address(waits_for_ben, "start/"), {"sure": known})
+    assert fresh(waits_for_ben).is_open
+    assert ">Cleo<" in words(answer)
+
+
+def sure(answer) -> list[str]:
+    """The invitations that the question names in its form."""
+    return re.findall(r'name="sure" value="(\d+)"', answer.content.decode())
 
 
 def test_an_invitation_that_was_declined_holds_nobody_up(waits_for_ben, ada, ben):
