@@ -21,6 +21,12 @@ ROOM_BESIDE = """(buttons) => buttons.map((button) => {
   return Math.min(inner.left - outer.left, outer.right - inner.right);
 })"""
 
+ROOM_IN_BOX = """(parts) => parts.map((part) => {
+  const words = document.createRange();
+  words.selectNodeContents(part);
+  return part.closest(".laid").getBoundingClientRect().right - words.getBoundingClientRect().right;
+})"""
+
 ROOM_IN_CIRCLE = """(players) => players.map((player) => {
   const [circle, words] = ["circle", "text"].map((part) => player.querySelector(part));
   return circle.r.baseVal.value - words.getBBox().width / 2;
@@ -81,3 +87,16 @@ def test_a_heading_that_takes_the_focus_after_a_click_shows_nothing(race, people
     expect(page.locator("#turn-title")).to_be_focused()
     assert style(page, "#turn-title", "outlineStyle") == "none"
     assert style(page, "#turn-title", "textDecorationLine") == "none"
+
+
+@pytest.mark.parametrize("width", [320, 900, 1440])
+def test_a_bet_at_a_seat_stays_in_its_box(race, people, open_page, width):
+    page = open_page(people[0], table(race), viewport={"width": width, "height": 900})
+    assert min(page.locator(":is(.laid__on, .laid__card)").evaluate_all(ROOM_IN_BOX)) >= 3
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_the_name_of_a_creature_stays_in_its_button(people, open_page, width):
+    game = begun(*people, now=timezone.now())
+    page = open_page(person(game, people), table(game), viewport={"width": width, "height": 900})
+    assert min(page.locator("#turn .option--creature").evaluate_all(ROOM_BESIDE)) >= 3
