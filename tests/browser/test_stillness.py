@@ -19,7 +19,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FIRST_BETS = 6
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "is_mobile": True, "has_touch": True}
+LOW = {"viewport": {"width": 1440, "height": 480}}
+ZOOMED = {"viewport": {"width": 720, "height": 450}, "device_scale_factor": 2}
 each_window = pytest.mark.parametrize("window", [DESKTOP, PHONE], ids=["desktop", "phone"])
+any_window = pytest.mark.parametrize("window", [DESKTOP, PHONE, LOW, ZOOMED], ids=["desktop", "phone", "low", "zoomed"])
 
 
 @pytest.fixture(autouse=True)
@@ -120,7 +123,7 @@ def waiting(race, people, open_page):
     return page_in
 
 
-@each_window
+@any_window
 def test_nothing_moves_while_others_move_until_it_is_ones_turn(race, waiting, window):
     page, index = waiting(window)
     before = places(page, *STANDING)
@@ -129,6 +132,17 @@ def test_nothing_moves_while_others_move_until_it_is_ones_turn(race, waiting, wi
     expect(page.locator("#turn-title")).to_be_in_viewport()
     assert places(page, *STANDING) == before
     assert shifted(page) == []
+
+
+@any_window
+def test_nobody_s_name_moves_the_board(people, race, waiting, window):
+    people[1].display_name = "Maximiliane Wolkenstein-Übergärtner-Sch"
+    people[1].save()
+    page, index = waiting(window)
+    before = places(page, *STANDING)
+    while index not in awaited(race):
+        brought(page, lambda: play_on(race, now=timezone.now()))
+    assert places(page, *STANDING) == before
 
 
 @each_window
