@@ -100,3 +100,9 @@ def test_the_name_of_a_creature_stays_in_its_button(people, open_page, width):
     game = begun(*people, now=timezone.now())
     page = open_page(person(game, people), table(game), viewport={"width": width, "height": 900})
     assert min(page.locator("#turn .option--creature").evaluate_all(ROOM_BESIDE)) >= 3
+
+
+def test_the_name_on_a_card_stays_in_one_line_in_a_low_window(race, people, open_page):
+    page = open_page(person(race, people), table(race), viewport={"width": 1440, "height": 480})
+    heights = page.locator("#turn .face__name").evaluate_all("(names) => names.map((name) => name.offsetHeight)")
+    assert max(heights) < 26
