@@ -106,3 +106,8 @@ def test_the_name_on_a_card_stays_in_one_line_in_a_low_window(race, people, open
     page = open_page(person(race, people), table(race), viewport={"width": 1440, "height": 480})
     heights = page.locator("#turn .face__name").evaluate_all("(names) => names.map((name) => name.offsetHeight)")
     assert max(heights) < 26
+
+
+def test_a_heading_without_a_clock_keeps_no_room_for_one(race, people, open_page):
+    page = open_page(person(race, people, 1), reverse("plan", args=[race.pk]), viewport=PHONE)
+    assert page.locator("#table-title, .tablehead h1").first.evaluate("(heading) => heading.offsetHeight") < 50
