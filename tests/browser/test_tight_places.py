@@ -10,7 +10,7 @@ from tests.browser.reading import PHONE
 from tests.browser.test_languages import PORTUGUESE, lusophone
 from tests.browser.test_preferences import style
 from tests.browser.test_table import person, pick_a_turn, table
-from tests.cast import begun, play_on
+from tests.cast import begun, play_on, play_out
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -111,3 +111,12 @@ def test_the_name_on_a_card_stays_in_one_line_in_a_low_window(race, people, open
 def test_a_heading_without_a_clock_keeps_no_room_for_one(race, people, open_page):
     page = open_page(person(race, people, 1), reverse("plan", args=[race.pk]), viewport=PHONE)
     assert page.locator("#table-title, .tablehead h1").first.evaluate("(heading) => heading.offsetHeight") < 50
+
+
+def test_the_totals_of_a_player_need_no_scrolling_sideways_at_320_pixels(people, open_page):
+    game = play_out(begun(*people[:3], now=timezone.now()), now=timezone.now())
+    lusophone(people[0])
+    path = reverse("player", args=["ada"])
+    page = open_page(people[0], path, viewport={"width": 320, "height": 640})
+    assert game.is_finished
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
