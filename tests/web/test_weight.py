@@ -231,3 +231,11 @@ def test_no_two_answers_give_away_by_their_length_what_is_in_them(running_game, 
     browser, address = browser_of(ada), reverse("table", args=[running_game.pk])
     lengths = {len(browser.get(address, headers=ZIPPED).content) for _ in range(12)}
     assert len(lengths) > 4
+
+
+def test_a_whole_page_holds_nothing_whatever_it_says(running_game):
+    browser, address = reader(running_game), reverse("table", args=[running_game.pk])
+    held = marks(browser.get(address))
+    page = browser.get(address, headers={"Table-Holds": " ".join(held.values())}).content.decode()
+    assert held
+    assert "hx-preserve" not in page
