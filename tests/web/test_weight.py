@@ -210,7 +210,7 @@ def test_the_table_after_a_move_says_of_what_the_page_holds_that_it_stays(runnin
     ask, reply = any_reply(running_game, index)
     headers = FRAGMENT | {"Table-Holds": " ".join(held.values())}
     text = gzip.decompress(browser.post(address, {"ask": ask, "pick": reply}, headers=headers).content).decode()
-    stays = dict(re.findall(r'id="([^"]+)"[^>]* data-mark="([^"]+)" hx-preserve="true"></', text))
+    stays = dict(re.findall(r'id="([^"]+)"[^>]* data-mark="([^"]+)" hx-preserve="true"><!--held--></', text))
     assert set(stays) == {f"seat-{seat}" for seat in range(4) if seat not in (index, *awaited(running_game))}
     assert stays.items() <= held.items()
 
