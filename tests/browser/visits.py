@@ -213,6 +213,7 @@ VISITS: dict[str, tuple[Visit, ...]] = {
         Visit("account_confirm_email", at("account_confirm_email", "old")),
         Visit("account_inactive", at("account_inactive")),
         Visit("mfa_authenticate", at("account_login"), does=type_the_password),
+        Visit("all-rules", at("all-rules")),
         Visit("rules", at("rules", "derby")),
         Visit("keys", at("keys")),
         Visit("changes", at("changes")),

@@ -103,3 +103,14 @@ def test_a_bot_that_passes_shows_what_reacting_is_worth():
 def test_what_cannot_be_played_is_refused(arguments, why):
     with pytest.raises(CommandError, match=why):
         printed("derby", *arguments)
+
+
+@every_title
+@pytest.mark.parametrize("bot", ["random", "sensible"])
+def test_a_title_says_about_how_often_each_player_is_asked(slug, bot):
+    title = get_title(slug)
+    means = []
+    for seats in range(title.min_seats, title.max_seats + 1):
+        (mean,) = re.findall(r"([\d.]+) a game", printed(slug, "--players", str(seats), "--games", "2", "--bots", bot))
+        means.append(float(mean) / seats)
+    assert (min(means), max(means)) == pytest.approx(title.asked, rel=0.15)
