@@ -28,8 +28,8 @@ from tests.sites import Site
 from tests.visitor import Visitor
 
 RECORDED = Recorded.read("downforce-4.txt")
-TIMED_OUT = 5
-"""The number of the reply that the clock gives: Bob's second bid. The bot that answers for him has no better one."""
+TIMED_OUT = 9
+"""The number of the reply that the clock gives: Bob's third bid. The bot that answers for him has no better one."""
 TIME_IS_UP = 'UPDATE games_seat SET due_at = CURRENT_TIMESTAMP WHERE game_id = %s AND "index" = %s'
 SOONER = 'UPDATE games_seat SET answers_at = CURRENT_TIMESTAMP WHERE game_id = %s AND "index" = %s'
 CALLED = "SELECT seat, ask FROM games_move WHERE game_id = %s AND by = 'clock'"
@@ -90,9 +90,9 @@ def answer_by_itself(site: Site, game: str, seat: int) -> None:
 def told_with_the_clock() -> list[str]:
     """The lines of the record, with the time that ran out before an answer, and who gave that answer."""
     answers = [place for place, line in enumerate(RECORDED.told) if line == "Bob has answered."]
-    second = answers[1]
+    third = answers[2]
     by_the_clock = ["The time of Bob was over; the bot answered.", "Bob has answered. played by the clock"]
-    return [*RECORDED.told[:second], *by_the_clock, *RECORDED.told[second + 1 :]]
+    return [*RECORDED.told[:third], *by_the_clock, *RECORDED.told[third + 1 :]]
 
 
 def driving(asked: dict[int, str]) -> list[str]:

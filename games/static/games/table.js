@@ -50,6 +50,7 @@ function take(fresh) {
   const turn = document.getElementById("turn");
   const isKept = Boolean(turn?.dataset.key) && turn.dataset.key === fresh.querySelector("#turn")?.dataset.key;
   const hasPicks = Number(turn?.dataset.picked) > 0;
+  const room = isKept ? 0 : roomOf(turn);
   for (const id of PARTS) {
     const now = document.getElementById(id);
     const next = fresh.querySelector(`#${id}`);
@@ -76,11 +77,32 @@ function take(fresh) {
       htmx.process(next);
     }
   }
+  if (room) leaveRoom(room);
   Object.assign(old.dataset, fresh.dataset);
   setServerTime(fresh.dataset.now);
   kept();
   arrived();
   announce();
+}
+
+// How high the choices are that stand in their own place, or what was left free when they went.
+function roomOf(turn) {
+  if (!turn) return 0;
+  const stands = turn.dataset.key && !turn.classList.contains("turn--came");
+  return stands ? turn.offsetHeight : Number(turn.parentElement.dataset.room ?? 0);
+}
+
+// What stood below an answered turn stays there: the next one takes its room, or the room is left free.
+function leaveRoom(room) {
+  const turn = document.getElementById("turn");
+  const side = turn.parentElement;
+  turn.classList.remove("turn--came");
+  const fits = turn.dataset.key && turn.offsetHeight <= room;
+  if (fits) turn.style.minHeight = `${room}px`;
+  else if (turn.dataset.key) turn.classList.add("turn--came");
+  side.dataset.room = fits ? 0 : room;
+  const grid = getComputedStyle(side).display === "contents" ? side.parentElement : side;
+  side.style.setProperty("--left-free", fits ? "0px" : `calc(${room}px + ${getComputedStyle(grid).rowGap})`);
 }
 
 function openLike(now, next) {
