@@ -273,12 +273,10 @@ def _told(course: Course, by: Mapping[int | None, int] | None = None) -> tuple[W
 
 def _where(places: Mapping[str, str]) -> Words:
     """Who stands where."""
-    return say(
-        "On the track: %(cars)s.",
-        cars=listed(
-            [say("%(car)s on %(space)s", car=words.car(car), space=words.space(space)) for car, space in places.items()]
-        ),
-    )
+    standing = [
+        say("%(car)s on %(space)s", car=words.car(car), space=words.space(space)) for car, space in places.items()
+    ]
+    return say("On the track: %(cars)s.", cars=listed(standing))
 
 
 def _spaces(keys: Sequence[str]) -> Words:
