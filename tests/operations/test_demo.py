@@ -6,6 +6,7 @@ from django.core.management import CommandError, call_command
 from games.engine import kernel
 from games.management.commands import demo
 from games.models import Game, Seat
+from games.services import lists
 
 
 def looks():
@@ -35,7 +36,15 @@ def test_the_demo_shows_each_moment_that_it_promises():
 @pytest.mark.django_db
 def test_the_demo_has_a_guided_game():
     call_command("demo")
-    assert [seat.game.title for seat in Seat.objects.filter(guided=True)] == ["derby"]
+    (guided,) = Seat.objects.filter(guided=True)
+    assert guided.game.title == "derby"
+
+
+@pytest.mark.django_db
+def test_the_guided_game_is_the_first_that_waits():
+    call_command("demo")
+    (guided,) = Seat.objects.filter(guided=True)
+    assert lists.next_waiting(guided.user, None) == guided.game_id == Game.objects.earliest("pk").pk
 
 
 @pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -67,9 +67,9 @@ class Command(BaseCommand):
         user = User.objects.create_user(NAME, f"{NAME}@localhost.localdomain", PASSWORD, display_name="Demo")
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         now = timezone.now()
+        opened(user, "derby", 4, {}, now - timedelta(minutes=1), guided=True)  # the first of all that waits
         for title, seats, variants, moment in MOMENTS:
             play_until(moment, opened(user, title, seats, variants, now), now)
-        opened(user, "derby", 4, {}, now, guided=True)
         self.stdout.write(f"Made the account {NAME}, seated at games of Derby and Downforce against bots.")
 
 
