@@ -52,10 +52,10 @@ class Recorded:
         options: dict[str, bool | str] = json.loads(self.head["options"])
         return options
 
-    def ranked(self, people: list[Visitor]) -> list[str]:
-        """The ranking in the page's words."""
+    def ranked(self, people: list[Visitor], unit: str = "points") -> list[str]:
+        """The ranking in the page's words, the scores in that unit."""
         rows = [(self.result["places"][seat], int(seat), points) for seat, points in self.result["scores"].items()]
-        return [f"{place} {people[seat].name} {points} points" for place, seat, points in sorted(rows)]
+        return [f"{place} {people[seat].name} {points} {unit}" for place, seat, points in sorted(rows)]
 
 
 def _told(line: str) -> str:
@@ -158,4 +158,4 @@ def log(site: Site, game: str) -> str:
 
 def ranking(page: Page) -> list[str]:
     """The final ranking as the page tells it."""
-    return [item.replace(" you", "") for item in page.items if re.match(r"\d .* points?$", item)]
+    return [item.replace(" you", "") for item in page.items if re.match(r"\d .* (points?|M)$", item)]
