@@ -59,8 +59,8 @@ def unless_held(context: Context, part: Marked) -> SafeString:
     """The rest of an element from the end of its opening tag on: what stands in it, or the word to htmx that the
     element of that id on the page stays as it is."""
     request = context.get("request")
-    is_fragment = request is not None and "HX-Request" in request.headers  # a whole page has nothing to hold yet
-    held = request.headers.get("Table-Holds", "").split() if is_fragment else []
+    headers = request.headers if request else {}
+    held = headers.get("Table-Holds", "").split() if "HX-Request" in headers else []  # a whole page holds nothing yet
     if part.mark in held:
         return format_html(' hx-preserve="true">{}', _HELD)
     return format_html(">{}{}", part.html, _HELD)
