@@ -415,7 +415,7 @@ def test_the_final_ranking_counts_money(served, ada):  # F26
     ranking = part(
         browser_of(ada).get(reverse("table", args=[game.pk])).content.decode(), 'id="table-result"', "</section>"
     )
-    assert "12 M" in ranking
+    assert "12\N{NO-BREAK SPACE}M" in ranking
     assert "points" not in ranking
 
 
