@@ -3,7 +3,8 @@
 import html
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 from math import cos, dist, radians, sin
 
@@ -11,12 +12,12 @@ import pytest
 from django.urls import reverse
 
 from games.engine import kernel
-from games.engine.questions import Choice
+from games.engine.questions import Choice, Question
 from games.engine.words import say
 from games.models import Game
 from games.services import pictures
 from games.titles.downforce import TITLE
-from games.titles.downforce.course import STEP, TO
+from games.titles.downforce.course import CAR, STEP, TO
 from games.titles.downforce.data import CARDS, CARS, TRACKS
 from games.titles.downforce.drawing import board as drawings
 from games.titles.downforce.drawing.board import board, lighted, picked, shortest, since
@@ -277,6 +278,25 @@ def board_of(text: str) -> str:
     return part(text, '<svg class="track', "</svg>")
 
 
+def first_driven(view: dict) -> tuple[str, str]:
+    """A card of the own hand with which a car is to be driven at once, and that car."""
+    made = (progress(view, (card,)) for card in view["seats"][0]["hand"])
+    return next((driven.card, driven.car) for driven in made if driven and driven.car)
+
+
+def first_ways(question: Question) -> Iterator[tuple[str, ...]]:
+    """Each card of the hand, and how it goes on if always the first choice is picked."""
+    for card in question.options():
+        picks: tuple[str, ...] = (card.key,)
+        while choices := question.options(picks):
+            yield picks
+            picks += (choices[0].key,)
+
+
+def owner_of(view: dict, car: str) -> str:
+    return ("Ada", "Ben", "Cleo", "dan")[view["cars"][car]["owner"]]
+
+
 pages = pytest.mark.django_db
 
 
@@ -292,6 +312,37 @@ def test_each_end_is_a_big_button_the_farthest_first(served):
     )
     turn = turn_of(served(own_turn, card))
     assert re.findall(rf"pick=({TO}\w+)#", turn.replace("%3A", ":")) == ends
+
+
+@pages
+def test_whoever_drives_a_car_is_told_whose_it_is(served):  # F11
+    view = look(found(own_turn)).view
+    card, car = first_driven(view)
+    hint = part(turn_of(served(own_turn, card)), '<p class="hint hint--next">', "</p>")
+    assert f"<small>{owner_of(view, car)}</small>" in hint
+
+
+@pages
+def test_of_a_car_that_nobody_owns_no_owner_is_told(served, monkeypatch):  # F7
+    record = deepcopy(found(own_turn))
+    card, car = first_driven(look(record).view)
+    record["state"]["cars"][car]["owner"] = None
+    monkeypatch.setattr(f"{__name__}.found", lambda wanted: record)
+    hint = part(turn_of(served(own_turn, card)), '<p class="hint hint--next">', "</p>")
+    assert f"carchip {car}" in hint
+    assert "<small>" not in hint
+
+
+@pages
+def test_cars_for_a_wild_line_are_offered_with_their_owners(served):  # F14
+    view, question = look(found(own_turn)).view, look(found(own_turn)).question
+    assert question
+    picks = next(way for way in first_ways(question) if question.options(way)[0].key.startswith(CAR))
+    turn = turn_of(served(own_turn, *picks))
+    for choice in question.options(picks):
+        car = choice.key.removeprefix(CAR)
+        offered = part(part(turn, f"pick=car%3A{car}#", "</a>"), "<strong", "</span>")
+        assert offered == f'<strong aria-hidden="true">{car.title()}</strong> <small>{owner_of(view, car)}</small>'
 
 
 @pages
