@@ -120,8 +120,10 @@ class Table:
         raise Stale(say("The game has moved on since this page was loaded; your choice was not played."))
 
     def could_come_by_itself(self, index: int, reply: Reply) -> bool:
-        """Whether others can't tell this reply from one that the site gives; then no time-out may be forgotten for it,
-        or a seat that is held or not would tell them."""
+        """Whether others can't tell this reply from one that the site gives, or has given before it under seal; then no
+        time-out may be forgotten for it, or a seat that is held or not would tell them."""
+        if str(index) in self.record["answers"]:
+            return True
         opened = self.opened
         question = opened.questions[index] if opened else None
         return bool(question and question.standing and question.reply(question.standing.declines) == reply)

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games.engine import kernel
 from games.engine.questions import complete
-from games.models import Game, Move, Notice
+from games.models import Game, Move, Notice, Seat
 from games.services import dice, downloads, letters, page, pictures, play
 from games.services.eyes import Eyes
 from games.titles.downforce.data import TRACKS
@@ -117,6 +117,20 @@ def test_when_the_time_of_an_auction_is_up_all_silent_seats_bid_and_it_goes_on(p
     assert [len(event["bids"]) for event in revealed] == [4]
     assert fresh(game).ask > opened
     assert seat(game, 1).timeouts_in_row == 1
+
+
+@pytest.mark.parametrize("bids_again", [False, True])
+def test_who_is_held_does_not_tell_who_bid_again_after_a_time_out(people, bids_again):  # F4, CT-07
+    game = auction(people)
+    Seat.objects.filter(game=game, index=0).update(due_at=NOW)
+    tick(NOW)
+    if bids_again:
+        bid(game, 0, -1)
+    for index in (1, 2, 3):
+        bid(game, index, 0)
+    Seat.objects.filter(game=game, index=0).update(due_at=NOW)
+    tick(NOW)
+    assert seat(game, 0).held_by_bot
 
 
 def test_the_log_says_of_a_sealed_bid_only_that_it_was_made(people):  # F4
