@@ -496,9 +496,18 @@ def test_each_space_has_an_id_and_a_name_on_demand(served):
 
 @pages
 def test_who_is_asked_to_drive_sees_the_card_of_the_other(served):  # F17
-    text = served(asked_to_drive)
-    assert "moment--none" not in text
-    assert found(asked_to_drive)["state"]["playing"]["cut"] in part(text, 'class="resolving"', "</section>")
+    turn = turn_of(served(asked_to_drive))
+    assert f"{found(asked_to_drive)['state']['playing']['cut']} is-now" in part(turn, 'class="resolving"', "</div>")
+
+
+@pages
+def test_the_card_under_way_is_shown_once_to_whoever_chooses(served):  # F17
+    assert served(asked_to_drive).count('class="resolving"') == 1
+
+
+@pages
+def test_the_card_under_way_is_shown_to_those_who_wait(served, eve):  # F17
+    assert 'class="resolving"' in part(served(asked_to_drive, viewer=eve), 'id="table-moment"', "</section>")
 
 
 @pages
