@@ -41,6 +41,12 @@ def scored(score: int | None, title: Title) -> str:
 
 
 @register.filter
+def minus(number: str) -> str:
+    """A number that is written out, with a minus, which stays with its figures, for a hyphen."""
+    return number.replace("-", "−")
+
+
+@register.filter
 def left_until(due: datetime, now: datetime) -> str:
     """The time left in its two largest units; the page's script goes on counting from there."""
     seconds = int((due - now) / timedelta(seconds=1))

@@ -151,6 +151,12 @@ def test_the_profile_counts_each_title_in_its_own_way(ada, ben):
     assert "Mean money, in millions" in totals
 
 
+def test_a_mean_below_nothing_has_a_minus(ada, ben):
+    game = play_out(begun(ada, ben, title="downforce"))
+    Seat.objects.filter(game=game, user=ada).update(score=-3)
+    assert '<dd class="number">−3.0</dd>' in main_of(browser_of(ada).get("/players/ada/"))
+
+
 def test_the_list_of_finished_games_tells_money_as_money(ada, ben):
     game = play_out(begun(ada, ben, title="downforce"))
     score = Seat.objects.get(game=game, user=ada).score
