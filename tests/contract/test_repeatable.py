@@ -10,7 +10,7 @@ import pytest
 
 from games.engine import kernel
 from tests.contract.replay_games import digest
-from tests.contract.setups import every_setup, walk
+from tests.contract.setups import every_setup, shown, some_asks, walk
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "12345"])
@@ -46,3 +46,19 @@ def test_another_seed_is_another_game(setup):
 
     assert states(1)[0] != states(2)[0]
     assert states(1) == states(1)
+
+
+def as_a_database_keeps(value):
+    """The same JSON with the names of every object in the order of a database that keeps its own: short ones first."""
+    if isinstance(value, dict):
+        return {name: as_a_database_keeps(value[name]) for name in sorted(value, key=lambda name: (len(name), name))}
+    return [as_a_database_keeps(part) for part in value] if isinstance(value, list) else value
+
+
+@every_setup
+def test_a_record_is_the_same_in_whatever_order_a_database_keeps_its_names(setup):
+    for record in some_asks(setup, every=19):
+        kept = as_a_database_keeps(record)
+        setup.title.check(kept)
+        for seat in (0, setup.seats - 1, None):
+            assert shown(setup, kept, seat) == shown(setup, record, seat)

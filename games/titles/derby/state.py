@@ -92,7 +92,7 @@ def bet_number(state: State) -> int:
 def betting_choices(state: State, seat: int) -> list[str]:
     """The creatures that a seat may bet on (D8-D10)."""
     taken = [creature for creature, _ in state["bets"][seat]]
-    return [creature for creature, tokens in state["supply"].items() if tokens and creature not in taken]
+    return [creature for creature in CREATURES if state["supply"][creature] and creature not in taken]
 
 
 def places(points: Sequence[int]) -> list[int]:

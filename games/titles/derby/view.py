@@ -7,7 +7,7 @@ from typing import Any
 from games.engine.title import Game
 from games.titles.derby import judgement as judging
 from games.titles.derby import track as tracks
-from games.titles.derby.data import RACES, SECTORS
+from games.titles.derby.data import CREATURES, RACES, SECTORS
 from games.titles.derby.powers.view import view_powers, view_seat_powers
 from games.titles.derby.state import own_holders, set_up_for
 
@@ -30,13 +30,13 @@ def view(game: Game, seat: int | None) -> dict[str, Any]:
             "mid_passed": state["mid_passed"] is not None,
             "third_bet": state["third_bet"],
         },
-        "positions": dict(track["positions"]),
+        "positions": {creature: track["positions"][creature] for creature in CREATURES},
         "sectors": {str(sector): creatures for sector, creatures in sorted(tracks.sectors_taken(track).items())},
         "finished": list(track["finished"]),
         "standing": tracks.standing(track),
         "holders": [_holder(game, holder, seat) for holder in range(game.seats)],
         "unused": len(state["unused"]),
-        "supply": dict(state["supply"]),
+        "supply": {creature: state["supply"][creature] for creature in CREATURES},
         "zeus": {
             "count": state["zeus"]["protection"] + len(state["zeus"]["tricks"]),
             "protection": state["zeus"]["protection"],

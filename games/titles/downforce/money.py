@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.titles.downforce.data import PAYOUTS, PRIZES
+from games.titles.downforce.data import CARS, PAYOUTS, PRIZES
 
 State = dict[str, Any]
 
@@ -30,9 +30,7 @@ def place_of(finished: Sequence[str], car: str) -> int | None:
 
 def prizes(state: State, seat: int) -> dict[str, int]:
     """What each car of a seat brings."""
-    return {
-        car: prize(place_of(state["finished"], car)) for car, facts in state["cars"].items() if facts["owner"] == seat
-    }
+    return {car: prize(place_of(state["finished"], car)) for car in CARS if state["cars"][car]["owner"] == seat}
 
 
 def payouts(state: State, seat: int) -> list[int]:
@@ -51,7 +49,7 @@ def totals(state: State, seats: int) -> list[int]:
 
 def best_place(state: State, seat: int) -> int:
     """The best place among the cars of a seat."""
-    places = (place_of(state["finished"], car) for car, facts in state["cars"].items() if facts["owner"] == seat)
+    places = (place_of(state["finished"], car) for car in CARS if state["cars"][car]["owner"] == seat)
     return min((place for place in places if place), default=NO_PLACE)
 
 

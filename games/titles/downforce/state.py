@@ -75,7 +75,7 @@ def hand(cards: Collection[str]) -> list[str]:
 
 def owned(state: State, seat: int) -> list[str]:
     """The cars of a seat."""
-    return [car for car, facts in state["cars"].items() if facts["owner"] == seat]
+    return [car for car in CARS if state["cars"][car]["owner"] == seat]
 
 
 def all_finished(state: State, seat: int) -> bool:
@@ -89,7 +89,7 @@ def table(game: Game) -> Table:
     return Table(
         track_of(game),
         state["turn"],
-        {car: facts["owner"] for car, facts in state["cars"].items()},
+        {car: state["cars"][car]["owner"] for car in CARS},
         {seat: powers[0] for seat, powers in enumerate(state["powers"]) if powers},
     )
 
@@ -97,7 +97,7 @@ def table(game: Game) -> Table:
 def standing(game: Game) -> dict[str, int]:
     """Where the cars are, as numbers of the track."""
     numbers = track_of(game).numbers
-    return {car: numbers[facts["space"]] for car, facts in game.state["cars"].items()}
+    return {car: numbers[game.state["cars"][car]["space"]] for car in CARS}
 
 
 def saved(course: Course) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from typing import Any
 from games.engine.title import Game, State
 from games.titles.downforce import auction as auctions
 from games.titles.downforce import money
-from games.titles.downforce.data import BET_LINES, PRIZES, speed_8
-from games.titles.downforce.state import track_of
+from games.titles.downforce.data import BET_LINES, CARS, PRIZES, speed_8
+from games.titles.downforce.state import owned, track_of
 
 
 def view(game: Game, seat: int | None) -> dict[str, Any]:
@@ -22,12 +22,12 @@ def view(game: Game, seat: int | None) -> dict[str, Any]:
         "to_come": len(state["piles"]["cars"]),
         "aside": [list(pair) for pair in state["aside"]],
         "nearest": auctions.nearest(state, game.seats)[0],
-        "cars": {car: _car(state, car) for car in state["cars"]},
+        "cars": {car: _car(state, car) for car in CARS},
         "finished": list(state["finished"]),
         "lines": [_line(state, line) for line in range(BET_LINES)],
         "bet_line": state["bet_line"],
         "turn": state["turn"],
-        "playing": dict(state["playing"]) if state["playing"] else None,
+        "playing": _named(state["playing"], *_PLAYING) if state["playing"] else None,
         "removed": len(state["removed"]),
         "discards": list(state["discards"]),
         "prizes": list(PRIZES),
@@ -35,16 +35,31 @@ def view(game: Game, seat: int | None) -> dict[str, Any]:
     }
 
 
+_PLAYING = ("card", "left", "named", "skipped", "line", "cut")
+
+
+def _named(facts: State, *names: str) -> dict[str, Any]:
+    """Those of the facts, in this order whatever order a database has kept them in."""
+    return {name: facts[name] for name in names}
+
+
 def _auction(game: Game) -> dict[str, Any] | None:
     state = game.state
     if state["auction"] is None:
         return None
     bidders = auctions.may_bid(state, game.seats)
-    return {**state["auction"], "speed_8": speed_8(state["auction"]["car"]), "may_bid": bidders}
+    return {
+        **_named(state["auction"], "car", "power", "again"),
+        "speed_8": speed_8(state["auction"]["car"]),
+        "may_bid": bidders,
+    }
 
 
 def _car(state: State, car: str) -> dict[str, Any]:
-    return {**state["cars"][car], "place": money.place_of(state["finished"], car)}
+    return {
+        **_named(state["cars"][car], "grid", "space", "owner"),
+        "place": money.place_of(state["finished"], car),
+    }
 
 
 def _line(state: State, line: int) -> dict[str, Any]:
@@ -66,7 +81,7 @@ def _seat(game: Game, seat: int, own: bool, over: bool) -> dict[str, Any]:
         "hand": list(hand) if own else None,
         "seen": [card for card in hand if card in state["seen"]],
         "powers": list(state["powers"][seat]),
-        "cars": [car for car, known in state["cars"].items() if known["owner"] == seat],
+        "cars": owned(state, seat),
         "debt": state["debts"][seat],
         "bets": list(state["bets"][seat]) if own or over else [None] * BET_LINES,
     }

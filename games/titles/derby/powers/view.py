@@ -7,6 +7,7 @@ from typing import Any
 from games.engine.title import Game
 from games.titles.derby.powers.deal import used
 
+_LOOK = ("seat", "creature", "card", "exchanged")
 _WINDOW = ("kind", "asked", "creatures", "seat", "card", "played", "bonus", "creature", "sector")
 """What is shown of the open window, each where it has it; all of it is public."""
 
@@ -26,10 +27,10 @@ def view_powers(game: Game, seat: int | None) -> dict[str, Any]:
     renewed = state["renewed"]
     return {
         "fate": dict(sorted(state["fate"].items(), key=lambda token: int(token[0]))),
-        "known": [] if seat is None else [dict(look) for look in state["known"][seat]],
+        "known": [] if seat is None else [{name: look[name] for name in _LOOK} for look in state["known"][seat]],
         "renewed": {"holder": renewed[0], "card": renewed[1]} if renewed else None,
         "second": state["second"],
-        "put_by": dict(state["put_by"]),
+        "put_by": dict(sorted(state["put_by"].items())),
         "window": _window(game),
     }
 
