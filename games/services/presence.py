@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
-from django.db import OperationalError
+from django.db import IntegrityError, OperationalError
 
 from games.models import Presence, Seat, User
 
@@ -25,9 +25,12 @@ def note(seat: int, noted: datetime | None, now: datetime) -> None:
     """Note that the owner of the seat with that key is at the table, unless that was `noted` within the last minute."""
     if noted is not None and noted > now - NOTED_EVERY:
         return
-    row = Presence(seat_id=seat, at=now)
     try:
-        Presence.objects.bulk_create([row], update_conflicts=True, unique_fields=["seat"], update_fields=["at"])
+        # Single statements, since there is nothing here that would need a transaction.
+        if not Presence.objects.filter(seat=seat).update(at=now):
+            Presence(seat_id=seat, at=now).save(force_insert=True)
+    except IntegrityError:
+        return  # a second page of the same person has noted it in this moment
     except OperationalError as busy:
         logger.warning("It is not noted that seat %s is at the table (%s).", seat, busy)
 
