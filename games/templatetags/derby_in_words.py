@@ -6,7 +6,8 @@ from typing import Any
 
 from django import template
 
-from games.titles.derby.in_words import Part, in_words
+from games.engine.aloud import Part
+from games.titles.derby.in_words import in_words
 
 register = template.Library()
 

@@ -6,9 +6,9 @@ Made from the view alone, so that it tells a seat what the drawing shows that se
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from games.engine.aloud import Line, Part
 from games.engine.words import Player, Words, say, say_n
 from games.titles.derby import words
 from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS
@@ -16,22 +16,6 @@ from games.titles.derby.powers import words as naming
 from games.titles.derby.powers.occasions import occasion
 
 View = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A sentence, and what it heads if it heads a list."""
-
-    words: Words
-    of: tuple[Words, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The sentences about one part of the table."""
-
-    title: Words
-    lines: tuple[Line, ...]
 
 
 def in_words(view: View, viewer: int | None) -> tuple[Part, ...]:

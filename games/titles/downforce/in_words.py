@@ -6,31 +6,15 @@ Made from the view alone, so that it tells a seat what the drawing shows that se
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from games.engine.aloud import Line, Part
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
 from games.titles.downforce.data import PAYOUTS
 from games.titles.downforce.track import FINISH, track
 
 View = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A sentence, and what it heads if it heads a list."""
-
-    words: Words
-    of: tuple[Words, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The sentences about one part of the table."""
-
-    title: Words
-    lines: tuple[Line, ...]
 
 
 def in_words(view: View, viewer: int | None) -> tuple[Part, ...]:
