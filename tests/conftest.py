@@ -22,8 +22,11 @@ Fixtures
     browser_page         a fresh Playwright page; the test fails on any console error (a CSP violation is one)
 """
 
+import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -34,6 +37,7 @@ from environ import Env
 from hypothesis import settings as hypothesis_settings
 
 from derby_site.databases import configured
+from games.services import dice
 from tests.servers import Broker, MailSink, PostgreSQL
 from tests.sites import EmbeddedSite, ProductionSite, Site
 
@@ -43,6 +47,7 @@ hypothesis_settings.load_profile("patient")
 
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server", "django_db_reset_sequences"}
 own_postgresql = pytest.StashKey[PostgreSQL]()
+own_folder = pytest.StashKey[str]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,12 +55,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Point Django at a PostgreSQL of our own. With xdist each worker has one; the process that shares out has none."""
+    """Point Django at a database of our own. With xdist each worker has one; the process that shares out has none."""
     shares_out = bool(config.getoption("numprocesses", None)) and not hasattr(config, "workerinput")
-    if config.getoption("database") != "postgresql" or shares_out or config.getoption("collectonly"):
+    if shares_out or config.getoption("collectonly"):
         return
-    config.stash[own_postgresql] = server = PostgreSQL()
-    django_settings.DATABASES["default"] = configured(Env.db_url_config(server.url("postgres")))
+    if config.getoption("database") == "postgresql":
+        config.stash[own_postgresql] = server = PostgreSQL()
+        use_database(configured(Env.db_url_config(server.url("postgres"))))
+    else:
+        # A file, as on the site itself: in memory, writers do not wait for each other, but fail.
+        config.stash[own_folder] = folder = tempfile.mkdtemp(prefix="derby-tests-")
+        use_database(django_settings.DATABASES["default"] | {"TEST": {"NAME": f"{folder}/tests.sqlite3"}})
+
+
+def use_database(database: dict[str, Any]) -> None:
+    django_settings.DATABASES["default"] = database
     connections.__dict__.pop("settings", None)
     connections.settings = connections.configure_settings(django_settings.DATABASES)
     if hasattr(connections._connections, "default"):
@@ -63,10 +77,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    server = config.stash.get(own_postgresql, None)
-    if server:
+    server, folder = config.stash.get(own_postgresql, None), config.stash.get(own_folder, None)
+    if server or folder:
         connections.close_all()
+    if server:
         server.stop()
+    if folder:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -87,6 +104,13 @@ def touches_database(item: pytest.Item) -> bool:
         return False
     marked = any(item.get_closest_marker(name) for name in ("django_db", "postgresql"))
     return marked or bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
+
+
+@pytest.fixture(autouse=True)
+def loaded_dice(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Every test's games are shuffled as they always are for this test, so that it never depends on luck."""
+    with dice.loaded(Random(request.node.nodeid)):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,11 @@ from games.services import dice
 from tests.cast import begun
 
 
+@pytest.fixture(autouse=True)
+def loaded_dice():
+    """None are loaded here, as on the site."""
+
+
 def thrown():
     return [dice.dice().random() for _ in range(3)], dice.seed()
 
