@@ -1,14 +1,14 @@
 """Powers that can’t be played, sent to the one path of a move: refused with a sentence, and nothing has changed."""
 
 import json
-import secrets
+from random import Random
 
 import pytest
 
 from games.engine import kernel
 from games.engine.errors import Refused
 from games.models import Game, Move, Notice, Seat
-from games.services import play
+from games.services import dice, play
 from games.services.errors import Illegal, Malformed, NotAsked, Stale
 from tests.cast import NOW, begun, fresh
 
@@ -16,12 +16,19 @@ HORUS, MARDUK, QUETZALCOATL, ODIN = range(4)
 """Who sits where under the seed of these games."""
 
 
+class Sixes(Random):
+    """Dice that always fall the same."""
+
+    def randbytes(self, n):
+        return bytes([6]) * n
+
+
 @pytest.fixture
-def table(request, ada, ben, cleo, dan, monkeypatch):
+def table(request, ada, ben, cleo, dan):
     """A game of four with powers; `fate_tokens` when it is asked for with them."""
-    monkeypatch.setattr(secrets, "token_bytes", lambda count: bytes([6]) * count)
     options = {"powers": True, "fate_tokens": getattr(request, "param", False)}
-    game = begun(ada, ben, cleo, dan, options=options)
+    with dice.loaded(Sixes()):
+        game = begun(ada, ben, cleo, dan, options=options)
     assert game.record["state"]["gods"] == ["horus", "marduk", "quetzalcoatl", "odin"]
     return game
 
