@@ -8,6 +8,7 @@ from games.models.plans import PlanEntry, StandingAnswer
 from games.models.play import FORMER_PLAYER, Game, Heartbeat, Move, Seat
 from games.models.presence import Presence
 from games.models.private_notes import PrivateNote
+from games.models.ratings import Ladder, RatedSeat, Rating
 
 __all__ = [
     "FORMER_PLAYER",
@@ -15,12 +16,15 @@ __all__ = [
     "Heartbeat",
     "Invitation",
     "InvitationMail",
+    "Ladder",
     "Move",
     "Notice",
     "PlanEntry",
     "Presence",
     "PrivateNote",
     "QuietAddress",
+    "RatedSeat",
+    "Rating",
     "Seat",
     "StandingAnswer",
     "StoredMail",

@@ -8,10 +8,11 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.db.models import QuerySet
 from django.utils.translation import gettext, ngettext
 
 from games.models import Invitation, Move, Notice, PlanEntry, Seat, StandingAnswer, User
-from games.services import log, private_notes
+from games.services import log, private_notes, ratings
 
 
 def everything(user: User, now: datetime) -> dict[str, Any]:
@@ -35,11 +36,15 @@ def everything(user: User, now: datetime) -> dict[str, Any]:
             for invitation in Invitation.objects.filter(by=user).select_related("user")
         ],
         "opened_games": list(user.opened_games.order_by("pk").values_list("pk", flat=True)),
-        "games": [
-            _game(seat)
-            for seat in Seat.objects.filter(user=user).select_related("game").defer("game__record").order_by("game")
+        "ratings": [
+            {"title": slug, "rating": rating.number, "games": rating.games} for slug, rating in ratings.of(user).items()
         ],
+        "games": [_game(seat) for seat in _seats(user)],
     }
+
+
+def _seats(user: User) -> QuerySet[Seat]:
+    return Seat.objects.filter(user=user).select_related("game", "rated").defer("game__record").order_by("game")
 
 
 def _account(user: User) -> dict[str, Any]:
@@ -98,6 +103,7 @@ def _game(seat: Seat) -> dict[str, Any]:
         "resigned": seat.resigned,
         "place": seat.place,
         "score": seat.score,
+        "rating": ratings.before_and_after(seat),
         "notes": private_notes.text_of(seat),
         "planned": [_planned(entry) for entry in seat.plan.all()],
         "standing": [_standing(answer) for answer in seat.standing.all()],

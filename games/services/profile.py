@@ -10,6 +10,8 @@ from games.engine.title import Title
 from games.models import Game, Seat, User
 from games.models.play import GameQuerySet
 from games.registry import get_title, titles
+from games.services import ratings
+from games.services.ratings import Shown
 
 MOST_OPPONENTS = 200
 """People that the filter by opponent offers."""
@@ -33,6 +35,8 @@ class Totals:
     given_up: int = 0
     places: Counter[int] = field(default_factory=Counter)
     points: int = 0
+    rating: Shown | None = None
+    """Of public games alone, so everybody may see it."""
 
     @property
     def mean_points(self) -> float | None:
@@ -73,6 +77,9 @@ def totals(user: User, viewer: Any) -> tuple[Totals, ...]:
         line.wins += place == 1
         line.places[place] += 1
         line.points += score or 0
+    for slug, rating in ratings.of(user).items():
+        if slug in counted:
+            counted[slug].rating = rating
     return tuple(counted[slug] for slug in titles() if slug in counted)
 
 

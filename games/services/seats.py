@@ -6,10 +6,11 @@ import logging
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.engine.words import say
-from games.models import Notice, Seat
-from games.services import ahead, following
+from games.models import Game, Notice, Seat
+from games.services import ahead, following, ratings
 from games.services.errors import NotAllowed, NotAsked
 from games.services.table import Table
 
@@ -39,17 +40,25 @@ def come_back(game_id: int, seat: int, *, now: datetime) -> None:
 def leave_all(user_id: int, name: str, *, now: datetime) -> None:
     """Take the person out of all games, for the deletion of an account: seats keep their games under `name`."""
     running = Seat.objects.filter(user=user_id, game__status="running")
-    # In one order, so that two people who leave at the same moment don't wait for each other's games.
-    for game_id, index in running.order_by("game").values_list("game", "index"):
-        try:
-            _give_up(game_id, index, "left", now, name=name)
-        except NotAsked:
-            continue  # the game has just ended
-        except Exception:  # a game on which the rules fail must not hold the person back
-            logger.exception("A seat of game %s was left without a word in its log.", game_id)
-            Seat.objects.filter(game=game_id, index=index).update(resigned=True, held_by_bot=False)
-    ahead.forget(Seat.objects.filter(user=user_id))
-    Seat.objects.filter(user=user_id).update(user=None, name=name)
+    with transaction.atomic():
+        _hold(running)
+        for game_id, index in running.order_by("game").values_list("game", "index"):
+            try:
+                _give_up(game_id, index, "left", now, name=name)
+            except NotAsked:
+                continue  # the game has just ended
+            except Exception:  # a game on which the rules fail must not hold the person back
+                logger.exception("A seat of game %s was left without a word in its log.", game_id)
+                Seat.objects.filter(game=game_id, index=index).update(resigned=True, held_by_bot=False)
+        ahead.forget(Seat.objects.filter(user=user_id))
+        Seat.objects.filter(user=user_id).update(user=None, name=name)
+
+
+def _hold(seats: QuerySet[Seat]) -> None:
+    """Lock the games of these seats, in one order, so that two people who leave at the same moment don't wait for each
+    other's; and then their ladders, which a game that ends would lock in its turn."""
+    games = Game.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=seats.values("game"))
+    ratings.hold(game.title for game in games.order_by("pk").only("title"))
 
 
 def _give_up(game_id: int, index: int, how: str, now: datetime, name: str = "") -> None:

@@ -19,7 +19,7 @@ from games.engine.kernel import OpenAsk
 from games.engine.questions import Question, Reply
 from games.engine.words import say
 from games.models import Game, Move, Notice, Seat
-from games.services import ahead, clocks, notices, silence, site, times, wake
+from games.services import ahead, clocks, notices, ratings, silence, site, times, wake
 from games.services.ahead import Prepared
 from games.services.dice import dice
 from games.services.errors import NotAsked, Stale
@@ -193,7 +193,8 @@ class Table:
         return [seat.user for seat in self.seats.values() if seat.user is not None and seat.index != but]
 
     def save(self) -> None:
-        """Write everything: the game, its moves, its clocks, and the notices about it."""
+        """Write everything: the game, its moves, its clocks, the notices about it, and at its end what it changes in
+        the ratings: last, since other games of the title wait for that."""
         opened = self.opened
         if not self.is_set_aside:
             self.game.version += self.game.retry_at is not None
@@ -216,6 +217,8 @@ class Table:
             ],
         )  # fmt: skip
         notices.post(self.outbox, self.now)
+        if opened is None:
+            ratings.rate(self.game, list(self.seats.values()))
         if self.left_over or any(self.seats[index].is_automatic for index in self.awaited()):
             wake.after_commit("resolve", self.game.pk)
 

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
 
-from games.models import Game, Invitation, Move, Notice, PrivateNote, Seat, StoredMail, User
+from games.models import Game, Invitation, Move, Notice, PrivateNote, Rating, Seat, StoredMail, User
 from games.services import accounts, export, invitations, lobby, private_notes
 from games.services.errors import NotAllowed
 from tests.cast import NOW, awaited, begun, browser_of, fresh, opened, play_on, play_out, seat
@@ -117,6 +117,8 @@ def _a_row_of_everything(user, *others):
     StoredMail.objects.create(recipient=user.email, subject="x", message="x", at=NOW)
     game = Game.objects.filter(status="running").first()
     Notice.objects.create(user=user, game=game, kind="turn", occasion=99, created_at=NOW, send_after=NOW)
+    play_out(begun(user, *others))
+    assert user.ratings.exists()
 
 
 # What still refers to nobody afterwards, and why it is kept.
@@ -141,7 +143,7 @@ def test_nothing_that_is_only_the_accounts_own_is_left(ada, ben, cleo):  # DX-03
     for model, name in references:
         assert not model.objects.filter(**{name: pk}).exists(), (model, name)
     assert (Seat.objects.count(), Game.objects.count()) == (seats - 1, games)
-    gone = {(Notice, "user"), (Invitation, "user")}
+    gone = {(Notice, "user"), (Invitation, "user"), (Rating, "user")}
     assert {key for key in references if key[0]._meta.app_label == "games"} - gone == set(KEPT)
     assert not PrivateNote.objects.exists()
     assert not Invitation.objects.exclude(email="").exists()
@@ -214,7 +216,7 @@ def test_the_export_tells_no_more_than_the_seat_may_know(ada, ben, cleo):  # DX-
 
 
 def test_every_table_about_a_person_is_in_the_export_or_is_no_data_of_theirs(db):  # DX-07
-    exported = {EmailAddress, Authenticator, UserSession, Notice, Game, Seat, Invitation}
+    exported = {EmailAddress, Authenticator, UserSession, Notice, Game, Seat, Invitation, Rating}
     not_theirs = {LogEntry}  # what a member of staff did in the admin
     referring = {
         model
