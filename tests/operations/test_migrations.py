@@ -8,8 +8,8 @@ from django.core.management import call_command
 from django.db import OperationalError, connection, models
 from django.db.migrations.executor import MigrationExecutor
 
-from games.models import Game
-from games.services import invitations, presence, private_notes, rematch
+from games.models import Game, Rating
+from games.services import invitations, presence, private_notes, rematch, rerating
 from tests.cast import *  # noqa: F403  # fixtures are found by name
 from tests.cast import NOW, begun, fresh, opened, play_on, play_out, seat
 
@@ -86,3 +86,19 @@ def test_a_game_that_ran_before_rematches_and_notes_goes_on_and_has_them(ada, be
     invitations.invite(waiting.pk, ada, "ben", now=NOW)
     assert rematch.offer(finished.pk, ben, now=NOW).is_open
     assert play_out(game).is_finished
+
+
+@pytest.mark.django_db(transaction=True)
+def test_games_that_ended_before_there_were_ratings_are_rated(ada, ben, cleo):  # OP-05
+    for title in ("derby", "downforce"):
+        play_out(begun(ada, ben, cleo, title=title))
+    play_out(begun(ada, ben, title="downforce", public=False))
+    before = sorted(Rating.objects.values_list("user", "title", "mu", "sigma", "games"))
+    assert len(before) == 6
+    migrate_to("0005_presence")
+    try:
+        assert "games_rating" not in connection.introspection.table_names()
+    finally:
+        migrate_to()
+    assert sorted(Rating.objects.values_list("user", "title", "mu", "sigma", "games")) == before
+    assert not any(rerating.difference(title) for title in ("derby", "downforce"))

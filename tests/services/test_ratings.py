@@ -284,5 +284,3 @@ def test_ones_own_data_tell_the_ratings(toy, ada, ben):
     assert data["ratings"] == [{"title": "bids", "rating": shown(ada), "games": 1}]
     changes = {one["game"]: one["rating"] for one in data["games"]}
     assert changes == {game.pk: {"before": 1500, "after": shown(ada)}, private.pk: None}
-
-
