@@ -13,6 +13,7 @@ from games.engine.title import Title
 from games.engine.words import Words
 from games.models import Game, Invitation, Seat, User
 from games.models.play import GameQuerySet
+from games.services import ratings
 from games.services.clocks import Pace
 
 MOST_JOINABLE = 30
@@ -39,6 +40,8 @@ class SeatName:
     due_at: datetime | None
     place: int | None
     score: int | None
+    change: int | None
+    """What a finished game changed in the rating."""
 
     @property
     def is_replaced(self) -> bool:
@@ -157,7 +160,7 @@ def line(game: Game, user: User | None) -> GameLine:
 
 def lines(games: GameQuerySet, user: User | None) -> tuple[GameLine, ...]:
     """The games in their order as a list about that user, with their seats, in two queries."""
-    with_seats = Prefetch("seats", Seat.objects.select_related("user").order_by("index"))
+    with_seats = Prefetch("seats", Seat.objects.select_related("user", "rated").order_by("index"))
     return tuple(_line(game, user) for game in games.without_secrets().prefetch_related(with_seats))
 
 
@@ -189,6 +192,7 @@ def _seat(seat: Seat, user: User | None) -> SeatName:
         due_at=seat.due_at,
         place=seat.place,
         score=seat.score,
+        change=ratings.change(seat),
     )
 
 

@@ -17,7 +17,7 @@ from games.engine.questions import Choice, Picks, Question
 from games.engine.title import Record, Title
 from games.engine.words import Words
 from games.models import Game, Move, Seat
-from games.services import guide, planned
+from games.services import guide, planned, ratings
 from games.services.before import view_before
 from games.services.errors import OutOfOrder
 from games.services.guide import Guide
@@ -57,6 +57,8 @@ class SeatLine:
     bank_left: int | None
     place: int | None
     score: int | None
+    change: int | None
+    """What the game, now that it is over, has changed in the rating."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +199,7 @@ def sight(game: Game, user: Any, record: Record | None) -> Sight:
     title = game.get_title()
     assert record is not None
     record, _ = kernel.refit(title, record)
-    seats = tuple(game.seats.select_related("user"))
+    seats = tuple(game.seats.select_related("user", "rated"))
     viewer = seat_index(seats, user)
     return Sight(title, seats, viewer, kernel.look(title, record, viewer))
 
@@ -275,6 +277,7 @@ def _seat_line(seat: Seat, viewer: int | None, look: Look) -> SeatLine:
         bank_left=seat.bank_left,
         place=seat.place,
         score=seat.score,
+        change=ratings.change(seat),
     )
 
 

@@ -62,7 +62,7 @@ def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
 
     Raises OutOfOrder when the rules fail on the game.
     """
-    seats = tuple(game.seats.select_related("user"))
+    seats = tuple(game.seats.select_related("user", "rated"))
     own = page.seat_index(seats, user)
     if own is None or catches_up(seats[own]) is None:
         return None

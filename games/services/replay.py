@@ -68,7 +68,7 @@ def replay(game: Game, user: Any, number: int, part: int = 0, *, eyes: str = "",
     Raises LookupError when there is no such moment or no such eyes, NotAllowed when the reader must not see what they
     see, OutOfOrder when the rules fail on it.
     """
-    seats = tuple(game.seats.select_related("user"))
+    seats = tuple(game.seats.select_related("user", "rated"))
     own = page.seat_index(seats, user)
     through = chosen(game, own, eyes)
     moves = {move.number: move for move in game.moves.defer("record")}

@@ -14,7 +14,7 @@ from django.contrib.auth.tokens import default_token_generator
 from django.utils import timezone
 
 from games.engine import kernel
-from games.models import Game, Invitation, StoredMail, User
+from games.models import Game, Invitation, Rating, StoredMail, User
 from games.services import invitations, plans, subscriptions
 from tests.browser.circuits import Circuits
 from tests.cast import any_reply, awaited, begun, browser_of, fresh, opened, play_on, play_out
@@ -90,6 +90,19 @@ class Places:
     def finished_with_bots(self) -> Game:
         """A game of one person at a full table of bots, whose names are longer than those of the others."""
         return play_out(begun(self.people[0], seats=6, now=timezone.now()), now=timezone.now())
+
+    @cached_property
+    def best(self) -> list[Rating]:
+        """Ratings of people who have played often enough for the lists."""
+        return Rating.objects.bulk_create(
+            [
+                Rating(user=user, title="downforce", mu=25 - number, sigma=3, games=20)
+                for number, user in enumerate(self.people)
+            ],
+            update_conflicts=True,
+            unique_fields=["user", "title"],
+            update_fields=["mu", "sigma", "games"],
+        )
 
     @cached_property
     def with_powers(self) -> Game:
