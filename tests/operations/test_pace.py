@@ -223,6 +223,23 @@ def test_it_prints_what_games_are_like_and_leaves_the_site_alone(ada):
     assert sorted(settings.DATA_DIR.rglob("*")) == files
 
 
+@pytest.mark.django_db
+def test_a_game_in_which_nothing_can_be_planned_is_simulated_without_plans():
+    text = printed("downforce", "--players", "2", "--games", "1", "--option", "track=serra-do-vale")
+    assert "Downforce, 2 players, track=serra-do-vale, plans none, 4 visits a day, 1 game, seed 7" in text
+    assert re.search(r"days a game: median [1-9]\d*\.\d", text)
+    assert "by plans 0.0%" in text
+    assert {"bid", "turn", "bet"} <= set(re.findall(r"(\w+) \d+\.\d\d", text.partition("days waited a game:")[2]))
+
+
+@pytest.mark.django_db
+def test_variants_that_are_chosen_are_played():
+    setting = Setting("downforce", 2, {"track": "serra-do-vale"}, visits_a_day=4, share=0.0, seed=7)
+    game = days.simulate(setting, 0)
+    assert game.took > timedelta(days=1)
+    assert Game.objects.get().options == {"track": "serra-do-vale"}
+
+
 def interrupted():
     with scratch_database():
         assert not User.objects.exists()
@@ -241,7 +258,10 @@ def test_the_site_has_its_own_database_again_whatever_happens(ada):
     ("arguments", "why"),
     [
         (("--games", "0"), "at least one game"),
-        (("--title", "chess"), "There is no game “chess”"),
+        (("chess",), "There is no game “chess”"),
+        (("downforce", "--plans", "some"), "Nothing can be planned in Downforce"),
+        (("downforce", "--players", "7"), "is for 2 to 6 players"),
+        (("downforce", "--option", "track=monza"), "not offered for “Track”"),
         (("--players", "9"), "is for 3 to 6 players"),
         (("--options", "fate_tokens"), "needs “Power of the Gods”"),
         (("--options", "teleport"), "has no option “teleport”"),

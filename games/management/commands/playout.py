@@ -17,6 +17,7 @@ from games.bots.passing import sensible_passing
 from games.bots.playout import Played, playout
 from games.engine.errors import Illegal
 from games.engine.title import Title
+from games.management import variants
 from games.registry import get_title, titles
 
 MEASURED = {**BOTS, "sensible-passing": sensible_passing}
@@ -41,13 +42,6 @@ class Tally:
             self.wins += 1 / list(played.places.values()).count(1)
 
 
-def _chosen(title: Title, listed: str) -> tuple[str, Any]:
-    """The option that is listed, with the value that is called so; switched on where none is given."""
-    key, given, text = listed.partition("=")
-    values = [value for option in title.options if option.key == key for value, _ in option.values]
-    return key, next((value for value in values if str(value) == text), text) if given else True
-
-
 class Command(BaseCommand):
     help = (
         "Plays games among bots, the seats of the bots moving on by one each game, and prints the number of games and"
@@ -60,14 +54,7 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=int, default=200)
         parser.add_argument("--seed", type=int, default=7, help="the same seed plays the same games")
         parser.add_argument("--bots", default="random", help="by seat, separated by commas; the last one is repeated")
-        parser.add_argument(
-            "--options",
-            "--option",
-            action="append",
-            default=[],
-            metavar="KEYS",
-            help="to switch on, or KEY=VALUE, with commas between",
-        )
+        variants.add_options(parser)
         parser.add_argument(
             "--listing", action="store_true", help="time how long it takes to list the choices of each pick, instead"
         )
@@ -78,7 +65,7 @@ class Command(BaseCommand):
         names = self._bots(options["bots"], seats)
         if options["games"] < 1:
             raise CommandError("There should be at least one game.")
-        chosen = dict(_chosen(title, listed) for keys in options["options"] for listed in keys.split(","))
+        chosen = variants.chosen(title, options["options"])
         try:
             title.settled(chosen, seats)
         except Illegal as refused:
