@@ -30,6 +30,16 @@ class Change:
 CHANGES = (
     Change(
         date(2026, 11, 30),
+        _("Ratings"),
+        (
+            _("Games that anyone may join count for ratings, when two or more people play; each game has its own."),
+            _("The end of a game tells what it has changed, and the page of every player shows the ratings."),
+            _("The best players, and how ratings come about, stand on a page to which “Rules” leads."),
+            _("Games that ended before there were ratings have counted, too."),
+        ),
+    ),
+    Change(
+        date(2026, 11, 30),
         _("A second game: Downforce"),
         (
             _("Downforce can be played: cars sold by secret bids, cards that move several cars, bets on the way."),
