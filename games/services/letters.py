@@ -25,7 +25,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine import kernel
 from games.models import Game, Move, Notice, Seat, User
-from games.services import ahead, invited, languages, log, pictures, subscriptions, times
+from games.services import ahead, invited, languages, log, pictures, ratings, subscriptions, times
 from games.services.eyes import Eyes
 from games.services.page import seat_index
 
@@ -142,7 +142,7 @@ def unlinked(name: str) -> str:
 
 def _item(user: User, batch: list[Notice]) -> Item:
     game = batch[0].game
-    seats = list(game.seats.select_related("user"))
+    seats = list(game.seats.select_related("user", "rated"))
     names = [unlinked(seat.shown_name) for seat in seats]
     viewer = seat_index(seats, user)
     own = next((seat for seat in seats if seat.index == viewer), None)
@@ -153,6 +153,8 @@ def _item(user: User, batch: list[Notice]) -> Item:
     headlines = [line for kind in kinds for line in _headlines(kind, batch, names)]
     if own is not None and due_at is not None:
         headlines += _misfits(game, own, names)
+    if own is not None and Kind.ENDED in kinds:
+        headlines += _rated(own)
     return Item(
         pk=game.pk,
         game=str(game),
@@ -185,6 +187,14 @@ def _headlines(kind: Kind, batch: list[Notice], names: Sequence[str]) -> list[st
             Kind.CLOSED: gettext("The game was closed before it began."),
         }[kind]
     ]
+
+
+def _rated(own: Seat) -> list[str]:
+    """What the game has changed in the reader's rating, if it counted."""
+    told = ratings.before_and_after(own)
+    if told is None:
+        return []
+    return [gettext("This game has changed your rating from %(before)s to %(after)s.") % told]
 
 
 def _misfits(game: Game, own: Seat, names: Sequence[str]) -> list[str]:

@@ -14,7 +14,7 @@ from django.core import mail
 from games import registry
 from games.engine import kernel
 from games.models import Game, Notice, User
-from games.services import letters, mails, play, seats
+from games.services import letters, mails, play, ratings, seats
 from games.services.clocks import DAY, Pace
 from games.services.times import in_full, in_short
 from tests.cast import NOW, awaited, begun, fresh, play_on, play_out, seat
@@ -169,6 +169,22 @@ def test_the_end_is_told_with_the_standing(running_game, ada, ben):
     assert "The game has ended." in text
     first = min(game.seats.all(), key=lambda place: (place.place, place.shown_name))
     assert f"1. {first.shown_name}: {first.score} point" in text
+
+
+def test_the_end_tells_what_became_of_the_readers_rating_alone(running_game, ada, ben):
+    game = play_out(running_game, now=NOW)
+    deliver(NOW + MINUTE)
+    for user in (ada, ben):
+        after = ratings.of(user)[game.title].number
+        told = re.findall(r"This game has changed your rating from (\d+) to (\d+)\.", text_of(mail_to(user)))
+        assert told == [("1500", str(after))]
+
+
+def test_the_end_of_a_game_that_does_not_count_tells_of_no_rating(toy, ada, ben):
+    play_out(begun(ada, ben, title="bids", public=False), now=NOW)
+    deliver(NOW + MINUTE)
+    assert "The game has ended." in text_of(mail_to(ben))
+    assert "rating" not in text_of(mail_to(ben))
 
 
 def test_a_replacement_is_told_in_words(running_game, ada, ben):
