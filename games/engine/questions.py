@@ -81,6 +81,10 @@ class Question(ABC):
     def choice(self, prefix: Picks, key: str) -> Choice:
         """The named choice for one of `keys(prefix)`."""
 
+    def prompt(self, prefix: Picks) -> Words:
+        """What is asked once a prefix which fits has been picked: the same at every pick but where a question says so."""
+        return self.words
+
     @abstractmethod
     def reply(self, picks: Picks) -> Reply:
         """The reply that complete picks make."""
@@ -251,14 +255,15 @@ class Path(Question):
     """A turn of dependent picks; the reply is the list of their keys.
 
     `after(prefix)` lists the keys that fit after a prefix that fits, none when the turn is complete;
-    `name(prefix, key)` names one of them; `refusal(prefix, key)` may say why another one is not offered. The default
-    begins with `preset` and goes on with what `silent(prefix, keys)` takes of the keys that fit: the first.
+    `name(prefix, key)` names one of them; `refusal(prefix, key)` may say why another one is not offered, and
+    `asking(prefix)` what is asked after that prefix. The default begins with `preset` and goes on with what `silent(prefix, keys)` takes of the keys that fit: the first.
     """
 
     kind = "path"
     after: Callable[[Picks], Sequence[str]]
     name: Callable[[Picks, str], Choice] = field(default=lambda prefix, key: plain(key))
     refusal: Callable[[Picks, str], Words | None] = field(default=lambda prefix, key: None)
+    asking: Callable[[Picks], Words | None] = field(default=lambda prefix: None)
     preset: Picks | None = None
     silent: Callable[[Picks, Sequence[str]], str] = field(default=lambda prefix, keys: keys[0])
 
@@ -274,6 +279,9 @@ class Path(Question):
 
     def choice(self, prefix: Picks, key: str) -> Choice:
         return self.name(prefix, key)
+
+    def prompt(self, prefix: Picks) -> Words:
+        return self.asking(prefix) or self.words
 
     def why_not(self, prefix: Picks, key: str) -> Words:
         return self.refusal(prefix, key) or super().why_not(prefix, key)

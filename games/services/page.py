@@ -288,7 +288,7 @@ def _turn_form(title: Title, look: Look, picks: Picks, refused: Words | None) ->
     picked, reason = fitting(question, picks)
     return TurnForm(
         ask=look.ask,
-        words=question.words,
+        words=question.prompt(picked),
         kind=question.kind,
         picked=chosen(question, picked),
         choices=question.options(picked),

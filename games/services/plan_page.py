@@ -216,7 +216,7 @@ def _form(
     instead = draft.instead if draft.instead in own else None
     return PlanForm(
         ask=look.ask,
-        words=question.words,
+        words=question.prompt(picked),
         kind=question.kind,
         picked=page.chosen(question, picked),
         choices=choices,

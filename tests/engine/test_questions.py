@@ -194,3 +194,9 @@ def test_a_long_forged_key_is_cut_in_the_refusal():
     with pytest.raises(Illegal) as refused:
         KINDS["path"][0].check(["x" * 10_000])
     assert len(str(refused.value)) < 100
+
+
+def test_a_question_asks_the_same_at_every_pick_but_a_path_that_says_otherwise():
+    assert One(say("What?"), (plain("soup"),)).prompt(("soup",)) == say("What?")
+    question = Path(say("What?"), menu, asking=lambda picks: say("And then?") if picks else None)
+    assert [str(question.prompt(picks)) for picks in ((), ("soup",))] == ["What?", "And then?"]
