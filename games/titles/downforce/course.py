@@ -18,7 +18,8 @@ from games.titles.downforce.track import Track
 from games.titles.downforce.ways import End, Way, can_step, ends, steps
 
 TO, STEP, CAR, LINE = "to:", "step:", "car:", "line:"
-"""What picks begin with: to a space by the shown way; one step; the car of a wild line; the next line (F19)."""
+"""What picks begin with: to a space by the shown way; one step; the car of a wild line; the line that comes next (F19),
+where it is not the one at hand or has no pick of its own."""
 STOP, SKIP, GO = "stop", "skip", "go"
 """Stand still where going on is free to choose; leave out a line (F22), or let it be resolved by its driver."""
 
@@ -133,8 +134,8 @@ class Table:
 @dataclass(frozen=True)
 class Course:
     """How far a card has been resolved. `left`: its lines still to come; `named`: the cars that its wilds have moved;
-    `line`: the line whose turn it is, if that is settled; `drive`: its car under way; `cut`: the car that somebody else
-    must drive now."""
+    `line`: the line at hand; `offered`: another one could still be taken before it (F19); `drive`: its car under way;
+    `cut`: the car that somebody else must drive now."""
 
     table: Table
     card: str
@@ -148,11 +149,14 @@ class Course:
     extra: bool = False
     cut: str = ""
     moves: tuple[Move, ...] = ()
+    offered: bool = False
 
     def keys(self) -> list[str]:
         """What can be picked now; nothing when the card is resolved, or cut."""
         if self.cut:
             return []
+        if self.offered:
+            return [*self._keys_at_hand(), *(f"{LINE}{line + 1}" for line in self.left if line != self.line)]
         if self.drive:
             keys = self.drive.keys()
             return [*keys, SKIP] if len(self.drive.way) == 1 and self._may_skip_printed() else keys
@@ -161,10 +165,12 @@ class Course:
         if self.line is not None:
             keys = [CAR + car for car in self._candidates()]
             return [*keys, SKIP] if self._may_skip() else keys
-        return [f"{LINE}{line + 1}" for line in self.left]
+        return []
 
     def pick(self, key: str) -> Course:
         """The course after one of its keys, as far as it goes by itself."""
+        if self.offered:
+            return self._taken_up(key)
         if key == SKIP:
             assert self.line is not None
             skip = Move(self.line, self._printed(self.line), (), SKIPPED)
@@ -173,10 +179,8 @@ class Course:
             return self._left_to_driver(self.car).settled()
         if self.drive:
             return self._driven(self.drive.pick(key)).settled()
-        if key.startswith(CAR):
-            car = key.removeprefix(CAR)
-            return self._with(named=(*self.named, car))._begun(car).settled()
-        return self._with(line=int(key.removeprefix(LINE)) - 1).settled()
+        car = key.removeprefix(CAR)
+        return self._with(named=(*self.named, car))._begun(car).settled()
 
     def settled(self) -> Course:
         """The course gone on as far as there is nothing to choose."""
@@ -196,6 +200,19 @@ class Course:
     def open(self) -> bool:
         """Has whoever plays the card something to choose now?"""
         return not self.cut and (self.drive is not None or bool(self.car) or self.line is not None or bool(self.left))
+
+    @property
+    def moves_nothing(self) -> bool:
+        """Is a line at hand that would move no car if it were resolved now?"""
+        return self.line is not None and not self._could_move(self.line)
+
+    def can_move(self, car: str) -> bool:
+        """Is that car on the track, and not blocked (F13)?"""
+        return not self.has_finished(car) and can_step(self.table.track, self.cars[car], self._taken())
+
+    def has_finished(self, car: str) -> bool:
+        """Has that car left the track (F15)? What is printed on a wild line has not."""
+        return car != WILD and self.cars[car] == self.table.track.finish
 
     def drive_of(self, car: str) -> Drive:
         """That car, about to move on the line whose turn it is."""
@@ -221,7 +238,7 @@ class Course:
 
     def _next(self) -> Course:
         """One thing that goes by itself; the course itself where there is a choice, a cut, or nothing left."""
-        if self.cut or self.drive or self.car:
+        if self.cut or self.drive or self.car or self.offered:
             return self
         if all(space == self.table.track.finish for space in self.cars.values()):  # F16
             return self if not self.left and self.line is None else self._with(left=(), line=None)
@@ -232,22 +249,48 @@ class Course:
         return self._begun(self._printed(self.line))
 
     def _next_line(self) -> Course:
-        left = tuple(line for line in self.left if not self._finished(self._printed(line)))  # F15
+        left = tuple(line for line in self.left if not self.has_finished(self._printed(line)))  # F15
         if left != self.left:
             return self._with(left=left)
-        if not left or len(left) > 1 and self.table.has("tricky") and any(map(self._could_move, left)):  # F19
+        if not left:
             return self
-        return self._with(line=left[0])
+        course = self._with(line=left[0])
+        if len(left) > 1 and self.table.has("tricky") and any(map(self._could_move, left)):  # F19
+            return course._at_hand()
+        return course
+
+    def _at_hand(self) -> Course:
+        """The line offers what it leaves to choose, beside the others that could be taken before it (F19)."""
+        assert self.line is not None
+        car = self._printed(self.line)
+        if car == WILD or not self.can_move(car) or self.table.driver(car) != self.table.seat:
+            return self._with(offered=True)
+        return self._with(offered=True, car=car, drive=self.drive_of(car))
+
+    def _keys_at_hand(self) -> list[str]:
+        """What the line at hand offers; the line itself where it leaves its player nothing to choose."""
+        assert self.line is not None
+        if self.drive:
+            return self.drive.keys()
+        cars = self._candidates() if self._printed(self.line) == WILD else []
+        return [CAR + car for car in cars] or [f"{LINE}{self.line + 1}"]
+
+    def _taken_up(self, key: str) -> Course:
+        """The course after a key of the line at hand, or of one that is taken before it (F19)."""
+        if key.startswith(LINE):
+            line = int(key.removeprefix(LINE)) - 1
+            return self._with(offered=False, line=line, car="", drive=None).settled()
+        return self._with(offered=False).pick(key)
 
     def _could_move(self, line: int) -> bool:
         """Would any car move if this line were resolved now?"""
         printed = self._printed(line)
-        return bool(self._candidates()) if printed == WILD else self._moves(printed)
+        return bool(self._candidates()) if printed == WILD else self.can_move(printed)
 
     def _begun(self, car: str) -> Course:
         """That car sets out, driven by whoever may."""
         assert self.line is not None
-        if not self._moves(car):  # F13, F14: blocked, or named though it has finished
+        if not self.can_move(car):  # F13, F14: blocked, or named though it has finished
             still = Move(self.line, car, (self.cars[car],), STILL)
             return self._line_done(self.line)._with(moves=(*self.moves, still))
         if self.table.driver(car) == self.table.seat:
@@ -289,7 +332,7 @@ class Course:
         """The cars that a wild line can move (F14, F20); none where none of them can move."""
         printed = () if self.table.has("unpredictable") else CARDS[self.card].colours
         cars = [car for car in CARS if car not in printed and car not in self.named]
-        return cars if any(self._moves(car) for car in cars) else []
+        return cars if any(self.can_move(car) for car in cars) else []
 
     def _may_skip(self) -> bool:
         return not self.skipped and self.table.has("strategic")  # F22
@@ -301,12 +344,6 @@ class Course:
 
     def _printed(self, line: int) -> str:
         return CARDS[self.card].lines[line][0]
-
-    def _finished(self, car: str) -> bool:
-        return car != WILD and self.cars[car] == self.table.track.finish
-
-    def _moves(self, car: str) -> bool:
-        return not self._finished(car) and can_step(self.table.track, self.cars[car], self._taken())
 
     def _taken(self) -> int:
         mask = 0

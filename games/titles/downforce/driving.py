@@ -25,7 +25,7 @@ class Driver:
     def drives(self, course: Course) -> Iterator[Picks]:
         """Ways to resolve that card; more than one only where the order of its lines is free (F19)."""
         yield self._driven(course, ())
-        if course.line is None and len(course.left) > 1 and course.keys():
+        if course.offered:
             lines = CARDS[course.card].lines
             first = sorted(course.left, key=lambda line: -self.gains.get(lines[line][0], 0.0))
             yield self._driven(course, tuple(first))
@@ -46,21 +46,26 @@ class Driver:
         worst = min(range(len(CARDS[course.card].lines)), key=lambda line: self._printed(course, line))
         while keys := course.keys():
             key = keys[0]
-            if course.drive:
+            if course.offered and (line := self._next(course, order)):
+                key = line
+            elif course.drive:
                 key, worth = self.ends(course.drive, course.car, course.cars)
                 if SKIP in keys and worth < 0 and course.line == worst:
                     key = SKIP
             elif course.car:
                 key = SKIP if course.line == worst and self.gains[course.car] < 0 else GO
-            elif course.line is not None:
-                key = max((key for key in keys if key != SKIP), key=lambda key: self._named(course, key))
+            elif key.startswith(CAR):
+                key = max((key for key in keys if key.startswith(CAR)), key=lambda key: self._named(course, key))
                 if SKIP in keys and self._named(course, key) < 0:
                     key = SKIP
-            elif order:
-                key = next(LINE + str(line + 1) for line in order if line in course.left)
             picks = (*picks, key)
             course = course.pick(key)
         return picks
+
+    def _next(self, course: Course, order: tuple[int, ...]) -> str:
+        """The key that takes another line before the one at hand; empty where that one comes first in this order."""
+        line = next((line for line in order if line in course.left), course.line)
+        return "" if line is None or line == course.line else f"{LINE}{line + 1}"
 
     def _printed(self, course: Course, line: int) -> float:
         """What a printed line is worth as it stands on the card."""

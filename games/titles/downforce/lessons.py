@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from games.engine.lessons import Lesson
@@ -35,11 +36,18 @@ def _turn(view: View, question: Question, picks: Picks) -> tuple[Lesson, ...]:
     if not picks and not view["playing"]:
         return (_CARD, *_scenes(view))
     keys = question.keys(picks)
+    if any(key.startswith(LINE) for key in keys):
+        return (_ORDER, *_choice(keys))
+    return _choice(keys)
+
+
+def _choice(keys: Sequence[str]) -> tuple[Lesson, ...]:
+    """What there is to say of the choices that a line leaves."""
     first = keys[0] if keys else ""
+    if first.startswith(LINE):
+        return ()
     if first.startswith(CAR):
         return (_WILD,)
-    if first.startswith(LINE):
-        return (_ORDER,)
     if first == GO:
         return (_LEAVE_OUT,)
     if STOP in keys:
@@ -172,7 +180,10 @@ _WILD = Lesson(
 _ORDER = Lesson(
     "order",
     say("Tricky: which line next?"),
-    (say("You may resolve the lines in any order, and decide as you go."),),
+    (
+        say("You may resolve the lines in any order, and decide as you go."),
+        say("The next line of the card is offered at once. Choose another line to take that one first."),
+    ),
     about="powers",
 )
 _LEAVE_OUT = Lesson(

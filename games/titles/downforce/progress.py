@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.engine.questions import Picks
-from games.engine.words import Words, say, say_n
-from games.titles.downforce import words
-from games.titles.downforce.course import Course, Drive
-from games.titles.downforce.data import CARDS, WILD
+from games.engine.words import Words
+from games.titles.downforce.course import Course
+from games.titles.downforce.data import CARDS
 from games.titles.downforce.preview import course_of
+from games.titles.downforce.prompts import prompt
 
 View = dict[str, Any]
 DONE, NOW, LEFT, SKIPPED = "done", "now", "left", "skipped"
@@ -23,7 +23,7 @@ class Progress:
 
     card: str
     lines: tuple[str, ...]
-    words: Words | None
+    words: Words
     car: str
 
 
@@ -49,7 +49,7 @@ def progress(view: View, picks: Picks) -> Progress | None:
     return Progress(
         course.card,
         tuple(_fate(course, line) for line in range(len(CARDS[course.card].lines))),
-        _now(course),
+        prompt(course),
         course.car or course.cut,
     )
 
@@ -60,29 +60,3 @@ def _fate(course: Course, line: int) -> str:
     if line in course.left:
         return LEFT
     return SKIPPED if any(move.line == line and move.kind == SKIPPED for move in course.moves) else DONE
-
-
-def _now(course: Course) -> Words | None:
-    """What is to be chosen now."""
-    if course.drive:
-        return _driving(course, course.drive)
-    if course.line is None:
-        return say("Which line comes next?") if course.left else None
-    colour, number = CARDS[course.card].lines[course.line]
-    if colour == WILD and not course.car:
-        return say_n("Which car moves %(n)s space?", "Which car moves %(n)s spaces?", number)
-    return None
-
-
-def _driving(course: Course, drive: Drive) -> Words:
-    car = words.car(course.car)
-    if course.extra:
-        return say_n(
-            "%(car)s may go %(n)s space further: where to?",
-            "%(car)s may go %(n)s spaces further: where to?",
-            drive.most,
-            car=car,
-        )
-    if drive.least != drive.most:
-        return say("%(car)s moves %(least)s or %(most)s spaces: where to?", car=car, least=drive.least, most=drive.most)
-    return say_n("%(car)s moves %(n)s space: where to?", "%(car)s moves %(n)s spaces: where to?", drive.most, car=car)

@@ -10,6 +10,7 @@ from games.engine.words import Player, Words, say
 from games.titles.downforce import words
 from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course, Drive, begun, followed
 from games.titles.downforce.data import CARDS, CARS
+from games.titles.downforce.prompts import driving, prompt
 from games.titles.downforce.refusals import why_not
 from games.titles.downforce.silence import silent_bet, silent_card, silent_pick
 from games.titles.downforce.state import resumed, standing, table
@@ -66,8 +67,11 @@ def turn_question(game: Game, seat: int) -> Path:
     def silent(picks: Picks, keys: Sequence[str]) -> str:
         return silent_pick(course(picks), keys) if picks else silent_card(game, seat, keys)
 
+    def asking(picks: Picks) -> Words | None:
+        return prompt(course(picks)) if picks else None
+
     occasion = f"turn.{_turn_number(game, seat)}"
-    return Path(say("Play a card."), after, name, refusal, silent=silent, occasion=occasion)
+    return Path(say("Play a card."), after, name, refusal, asking, silent=silent, occasion=occasion)
 
 
 def rest_question(game: Game, seat: int) -> Path:
@@ -79,6 +83,7 @@ def rest_question(game: Game, seat: int) -> Path:
         lambda picks: course(picks).keys(),
         lambda picks, key: _named(course(picks), key),
         lambda picks, key: why_not(course(picks), key),
+        lambda picks: prompt(course(picks)),
         silent=lambda picks, keys: silent_pick(course(picks), keys),
         occasion=f"turn.{_turn_number(game, seat)}.{left}",
     )
@@ -101,6 +106,7 @@ def drive_question(game: Game, seat: int) -> Path:
         lambda picks: at(picks).keys(),
         lambda picks, key: words.drive_choice(at(picks), car, key),
         lambda picks, key: why_not(course, key, at(picks)),
+        lambda picks: driving(car, at(picks)) if picks else None,
         occasion=f"drive.{len(game.state['discards'])}.{line}",
     )
 
@@ -117,18 +123,37 @@ def bet_question(game: Game, seat: int) -> One:
 
 def _named(course: Course, key: str) -> Choice:
     """A pick while a card is resolved."""
+    if key.startswith(LINE):
+        return _named_line(course, int(key.removeprefix(LINE)) - 1, key)
     if key.startswith((TO, STEP)) or course.drive and key != SKIP:
         assert course.drive
         return words.drive_choice(course.drive, course.car, key)
     if key.startswith(CAR):
         assert course.line is not None
-        return words.named_choice(key.removeprefix(CAR), key, CARDS[course.card].lines[course.line][1])
-    if key.startswith(LINE):
-        return words.line_choice(course.card, int(key.removeprefix(LINE)) - 1, key)
+        return _named_car(course, key.removeprefix(CAR), key)
     assert course.line is not None
     if key == SKIP:
         return words.skip_choice(course.card, course.line)
     return words.go_choice(course.table.driver(course.car), course.car)
+
+
+def _named_line(course: Course, line: int, key: str) -> Choice:
+    """A line that is taken before the one at hand; or that one, where it leaves nothing else to choose (F19)."""
+    colour, number = CARDS[course.card].lines[line]
+    if line != course.line:
+        return words.earlier_choice(colour, number, key)
+    if course.moves_nothing:
+        return words.idle_choice(colour, number, key)
+    return words.line_choice(colour, number, key)
+
+
+def _named_car(course: Course, car: str, key: str) -> Choice:
+    """A car for the wild line at hand; also one that it can't move (F14)."""
+    assert course.line is not None
+    number = CARDS[course.card].lines[course.line][1]
+    if course.can_move(car):
+        return words.named_choice(car, key, number)
+    return words.still_choice(car, key, number, finished=course.has_finished(car))
 
 
 def _auction_number(game: Game) -> str:

@@ -80,6 +80,8 @@ def _no_line(course: Course, what: str) -> Words:
         return say("This line of the card is resolved already, or there is none of that number.")
     if not course.table.has("tricky"):
         return say("The lines of a card are resolved from top to bottom.")
+    if course.offered:
+        return say("This line comes next in any case: choose what it does.")
     return say("First comes the line that you have begun.")
 
 

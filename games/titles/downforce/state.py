@@ -19,8 +19,8 @@ debts         what each seat has bid, in millions (F6)
 turn          the seat whose turn it is, None outside the race
 playing       the card being resolved, else None:
               {"card", "left": its lines still to come, "named": cars that its wilds have moved, "skipped": has a line
-              been left out, "line": the line whose turn it is, or None, "cut": the car that somebody else drives, ""
-              where nobody does}
+              been left out, "line": the line whose turn it is, or None where any may be next, "cut": the car that
+              somebody else drives, "" where nobody does}
 crossed       for each bet line the car that crossed it first, or None (F23)
 bet_line      the line for which bets are being written, counted from 0, else None
 bets          for each seat its car at each line, or None
@@ -107,7 +107,7 @@ def saved(course: Course) -> dict[str, Any]:
         "left": list(course.left),
         "named": list(course.named),
         "skipped": course.skipped,
-        "line": course.line,
+        "line": None if course.offered else course.line,
         "cut": course.cut,
     }
 

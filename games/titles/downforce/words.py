@@ -153,10 +153,27 @@ def named_choice(key: str, pick: str, number: int) -> Choice:
     return Choice(pick, say("Wild %(number)s moves %(car)s", number=number, car=car(key)), (f"car-{key}",))
 
 
-def line_choice(key: str, which: int, pick: str) -> Choice:
+def still_choice(key: str, pick: str, number: int, *, finished: bool) -> Choice:
+    """A car that a wild line can't move; it lights up nothing."""
+    about = {"number": number, "car": car(key)}
+    if finished:
+        return Choice(pick, say("Wild %(number)s names %(car)s, which has finished", **about))
+    return Choice(pick, say("Wild %(number)s names %(car)s, which is blocked", **about))
+
+
+def line_choice(colour: str, number: int, pick: str) -> Choice:
     """A line to resolve next."""
-    colour, number = CARDS[key].lines[which]
     return Choice(pick, say("Next: %(line)s", line=line(colour, number)), () if colour == WILD else (f"car-{colour}",))
+
+
+def idle_choice(colour: str, number: int, pick: str) -> Choice:
+    """A line to resolve next that does nothing now."""
+    return Choice(pick, say("Next: %(line)s, which moves nothing", line=line(colour, number)))
+
+
+def earlier_choice(colour: str, number: int, pick: str) -> Choice:
+    """A line to resolve before the one at hand; it lights up nothing, for the board shows where that one leads."""
+    return Choice(pick, say("First: %(line)s", line=line(colour, number)))
 
 
 def skip_choice(key: str, which: int) -> Choice:

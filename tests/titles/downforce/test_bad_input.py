@@ -185,7 +185,13 @@ def test_a_line_that_is_resolved_or_that_there_is_not():  # F19
     record = on_the_quay(powers={0: "tricky"})
     for number in ("0", "3", "99", "9" * 10_000, "-1", "1.5", "٢", "²", ""):
         refused(record, ["c26", f"line:{number}"])
-    assert "begun" in refused(record, ["c26", "line:1", "line:2"])
+    assert "begun" in refused(record, ["c26", "step:b47", "line:2"])
+
+
+def test_a_line_that_comes_next_without_being_taken_first():  # F19
+    record = on_the_quay(powers={0: "tricky"})
+    assert "in any case" in refused(record, ["c26", "line:1", "to:b51"])
+    assert refused(record, ["c26", "line:2", "line:1"])
 
 
 def test_a_line_left_out_without_strategic():  # F22

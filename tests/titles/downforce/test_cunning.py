@@ -183,7 +183,20 @@ def test_with_tricky_the_order_of_the_other_lines_is_chosen_after_the_cut():  # 
     assert awaited(record) == 1
     record = answer(record, ["to:b17"])
     assert awaited(record) == 0
-    assert keys(record) == ["line:1", "line:3"]
+    assert ends(keys(record)) == ["b9", "c9"]  # black 3, the first line that is left
+    assert [key for key in keys(record) if key.startswith("line:")] == ["line:3"]
+
+
+def test_with_tricky_the_car_of_cunning_is_one_tap_in_the_order_of_the_card():  # F17, F19
+    record = race(
+        {0: ["c19"], 1: ["c29"]},
+        {"green": "b13", "black": "b3", "orange": "b45"},
+        owners={**OWNERS, "orange": 0, "yellow": 0},
+        powers={0: "tricky", 1: "cunning"},
+    )
+    black = ends(keys(record, "c19"))[0]
+    assert keys(record, "c19", f"to:{black}") == ["line:2", "line:3"]
+    assert awaited(answer(record, ["c19", f"to:{black}", "line:2"])) == 1
 
 
 def test_with_unpredictable_a_printed_car_of_cunning_may_be_asked_for_twice():  # F17, F20

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.titles.downforce.data import CARDS
 from games.titles.downforce.track import FINISH
 from tests.titles.downforce.scene import VALLEY, answer, awaited, ends, happened, keys, moved, question, race, told
 
@@ -106,13 +107,73 @@ def tricky(cards, cars, seat=0, **facts):
     return race({0: cards, 1: ["c29"]}, cars, owners=MINE, powers={seat: "tricky"}, **facts)
 
 
+APART = {"black": "b3", "blue": "b30", "green": "c43", "orange": "c31", "red": "d5", "yellow": "b12"}
+"""Where all six cars have several spaces to go to on c01."""
+
+
+def lines(offered):
+    """The lines among these keys."""
+    return [key for key in offered if key.startswith("line:")]
+
+
 def test_lines_may_be_resolved_in_any_order():  # F19
     record = tricky(["c19"], {"black": "b10", "green": "b27", "orange": "c43"})
-    assert keys(record, "c19") == ["line:1", "line:2", "line:3"]
+    assert lines(keys(record, "c19")) == ["line:2", "line:3"]
     picks = ["c19", "line:3", keys(record, "c19", "line:3")[0]]
-    assert keys(record, *picks) == ["line:1", "line:2"]
-    _, events = told(record, complete(record, *picks, "line:1"))
-    assert [car for car, _ in moved(events)] == ["orange", "black", "green"]
+    assert lines(keys(record, *picks)) == ["line:2"]
+    for then, order in (("to:", ["orange", "black", "green"]), ("line:2", ["orange", "green", "black"])):
+        key = next(key for key in keys(record, *picks) if key.startswith(then))
+        _, events = told(record, complete(record, *picks, key))
+        assert [car for car, _ in moved(events)] == order
+
+
+def test_the_next_line_in_the_order_of_the_card_offers_its_ends_at_once():  # F19
+    record = tricky(["c19"], {"black": "b10", "green": "b27", "orange": "c43"})
+    expected = plainly = race({0: ["c19"], 1: ["c29"]}, {"black": "b10", "green": "b27", "orange": "c43"}, owners=MINE)
+    picks = ["c19"]
+    while offered := keys(record, *picks):
+        assert [key for key in offered if not key.startswith("line:")] == keys(expected, *picks)
+        picks.append(offered[0])
+    assert len(picks) == 1 + len(CARDS["c19"].lines)
+    assert moved(told(record, picks)[1]) == moved(told(plainly, picks)[1])
+
+
+def test_with_six_lines_in_their_order_a_turn_is_a_card_and_a_tap_a_line():  # F19
+    record = tricky(["c01"], APART)
+    assert len(complete(record, "c01")) == 7
+
+
+def test_another_line_first_is_one_tap_more():  # F19
+    record = tricky(["c01"], APART)
+    first = [key for key in keys(record, "c01") if key.startswith("line:")][-1]
+    picks = complete(record, "c01", first)
+    assert len(picks) == 8
+    assert lines(picks) == [first]
+    assert moved(told(record, picks)[1])[0][0] == CARDS["c01"].lines[-1][0]
+
+
+def test_a_line_that_is_taken_first_leaves_no_other_line_until_it_is_resolved():  # F19
+    record = tricky(["c19"], {"black": "b10", "green": "b27", "orange": "c43"})
+    assert lines(keys(record, "c19", "line:3")) == []
+    (step, *_) = [key for key in keys(record, "c19") if key.startswith("step:")]
+    assert lines(keys(record, "c19", step)) == []
+
+
+def test_a_car_with_one_way_to_go_waits_for_its_tap_while_the_order_is_open():  # F19
+    cars = {"red": "b10", "black": "b13", "blue": "c13", "orange": "c43"}
+    record = race({0: ["c25"], 1: ["c29"]}, cars, owners=MINE, powers={0: "tricky"})
+    assert keys(record, "c25") == ["to:b12", "line:2"]
+    plainly = race({0: ["c25"], 1: ["c29"]}, cars, owners=MINE)
+    assert {end[1:] for end in ends(keys(plainly, "c25"))} == {"46"}  # orange: red goes by itself (F11)
+
+
+def test_a_blocked_car_is_named_by_its_line_or_waits_for_others_to_move():  # F13, F19
+    record = tricky(["c26"], {"black": "b27", "red": "b28"})
+    assert keys(record, "c26") == ["line:1", "line:2"]
+    assert [str(choice.words) for choice in question(record).options(("c26",))] == [
+        "Next: Black 5, which moves nothing",
+        "First: Red 3",
+    ]
 
 
 def test_the_order_is_decided_on_the_way():  # F19
@@ -131,9 +192,8 @@ def test_the_last_line_left_goes_by_itself_and_those_of_finished_cars_do_not_cou
 
 def test_a_wild_line_may_come_first():  # F14, F19
     record = tricky(["c34"], {"black": "b28", "red": "b46"}, finished=["blue", "yellow"])
-    assert keys(record, "c34") == ["line:3", "line:4"]
-    assert "car:red" in keys(record, "c34", "line:3")
-    _, events = told(record, complete(record, "c34", "line:3", "car:red"))
+    assert keys(record, "c34") == ["car:green", "car:orange", "car:red", "line:4"]
+    _, events = told(record, complete(record, "c34", "car:red"))
     assert [car for car, _ in moved(events)] == ["red", "black"]
     _, events = told(record, complete(record, "c34", "line:4", "car:red"))
     assert [car for car, _ in moved(events)] == ["black", "red"]

@@ -156,3 +156,36 @@ def test_the_referee_is_awake():
         referee.see({"kind": "played", "seat": 0, "card": "c26"})
         with pytest.raises(AssertionError):
             referee.see(wrong)
+
+
+def asked(record, *picks):
+    """What is asked after these picks."""
+    return str(question(record).prompt(picks))
+
+
+def test_every_pick_of_a_turn_is_asked_for_in_its_own_words():  # F11, F14
+    cars = {"blue": "b27", "orange": "c44", "red": "b46", "green": "b16", "yellow": "c31"}
+    record = race({0: ["c37"], 1: ["c02"]}, cars, finished=["black"])
+    assert asked(record) == "Play a card."
+    assert asked(record, "c37") == "Which car moves 5 spaces?"
+    assert asked(record, "c37", "car:red") == "Red moves 5 spaces: where to?"
+    assert asked(record, "c37", "car:red", "step:b47") == "Red moves 4 spaces: where to?"
+    picks = complete(question(record), ("c37", "car:red"))
+    assert asked(record, *picks) == "All is chosen: confirm and send it."
+
+
+def test_a_line_that_can_be_left_out_or_is_to_be_ordered_is_asked_for():  # F19, F22
+    record = race({0: ["c26"], 1: ["c02"]}, {"black": "b27", "red": "b28"}, powers={0: "tricky"})
+    assert asked(record, "c26") == "Which line comes next?"
+    owners = {"red": 1, "green": 1, "black": 0, "blue": 0, "orange": 0, "yellow": 0}
+    powers = {0: "strategic", 1: "cunning"}
+    record = race({0: ["c26"], 1: ["c02"]}, {"red": "b13"}, owners=owners, powers=powers, finished=["black"])
+    words = question(record).prompt(("c26",))
+    assert words.render(str, lambda one, many, n: many, ["Ada", "Ben"]) == "Leave out this line, or let Ben drive Red?"
+
+
+def complete(asked, picks):
+    """The picks gone on with the first choice each time."""
+    while offered := asked.keys(picks):
+        picks = (*picks, offered[0])
+    return picks

@@ -190,6 +190,6 @@ def test_when_the_sixth_car_finishes_the_rest_of_the_card_is_not_resolved(wilds)
 def test_nor_is_an_order_of_lines_chosen_any_more():  # F16, F19
     others = ["blue", "green", "orange", "red", "yellow"]
     record = race({0: ["c37"], 1: ["c25"]}, {"black": "a62"}, finished=others, powers={0: "tricky"})
-    record, events = told(record, ["c37", "line:1"])
+    record, events = told(record, ["c37", keys(record, "c37")[0]])
     assert happened(events, "finished") == [{"kind": "finished", "car": "black", "place": 6}]
     assert kernel.asked(TITLE, record) is None
