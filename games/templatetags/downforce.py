@@ -9,9 +9,9 @@ from typing import Any
 from django import template
 
 from games.engine.questions import Choice
-from games.engine.words import Words, say_n
+from games.engine.words import Words, say, say_n
 from games.titles.downforce import words
-from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO
+from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course
 from games.titles.downforce.data import CARDS, CARS, POWERS
 from games.titles.downforce.preview import table_of
 from games.titles.downforce.progress import Progress, course_at, progress
@@ -75,11 +75,21 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A car that a wild line can name. `hindered`: why it would not move, where it would not."""
+
+    choice: Choice
+    car: str
+    hindered: Words | None
+
+
+@dataclass(frozen=True, slots=True)
 class Drives:
-    """The choices of a line: ends, the farthest first; single steps; and what else there is."""
+    """The choices of a line: ends, the farthest first; single steps; cars to name; and what else there is."""
 
     ends: tuple[End, ...]
     steps: tuple[End, ...]
+    cars: tuple[Named, ...]
     others: tuple[Choice, ...]
     stepping: bool
     """Is the car on a way that is chosen step by step?"""
@@ -166,6 +176,7 @@ def drives(page: Any) -> Drives:
     drive, choices = course.drive, page.turn.choices
     ends: list[End] = []
     steps: list[End] = []
+    cars: list[Named] = []
     others: list[Choice] = []
     for choice in choices:
         space = choice.key.partition(":")[2]
@@ -173,9 +184,18 @@ def drives(page: Any) -> Drives:
             ends.append(End(choice, space, len(drive.ends[drive.track.numbers[space]].way) - 1))
         elif choice.key.startswith(STEP):
             steps.append(End(choice, space, 1))
+        elif choice.key.startswith(CAR):
+            cars.append(_named(choice, course))
         else:
             others.append(choice)
-    return Drives(tuple(ends), tuple(steps), tuple(others), bool(drive and len(drive.way) > 1))
+    return Drives(tuple(ends), tuple(steps), tuple(cars), tuple(others), bool(drive and len(drive.way) > 1))
+
+
+def _named(choice: Choice, course: Course) -> Named:
+    car = choice.key.removeprefix(CAR)
+    if course.can_move(car):
+        return Named(choice, car, None)
+    return Named(choice, car, say("has finished") if course.has_finished(car) else say("is blocked"))
 
 
 @register.filter
