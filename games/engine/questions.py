@@ -82,7 +82,7 @@ class Question(ABC):
         """The named choice for one of `keys(prefix)`."""
 
     def prompt(self, prefix: Picks) -> Words:
-        """What is asked once a prefix which fits has been picked: the same at every pick but where a question says so."""
+        """What is asked after a prefix which fits: the same at every pick but where a question says otherwise."""
         return self.words
 
     @abstractmethod
@@ -256,7 +256,8 @@ class Path(Question):
 
     `after(prefix)` lists the keys that fit after a prefix that fits, none when the turn is complete;
     `name(prefix, key)` names one of them; `refusal(prefix, key)` may say why another one is not offered, and
-    `asking(prefix)` what is asked after that prefix. The default begins with `preset` and goes on with what `silent(prefix, keys)` takes of the keys that fit: the first.
+    `asking(prefix)` what is asked after that prefix. The default begins with `preset` and goes on with what
+    `silent(prefix, keys)` takes of the keys that fit: the first.
     """
 
     kind = "path"

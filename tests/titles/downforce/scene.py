@@ -17,6 +17,9 @@ QUAY, VALLEY = "cais-velho", "serra-do-vale"
 POWER_OF = dict(zip(CARS, POWERS, strict=True))
 """The power that comes with each car in an auction set up here."""
 
+APART = {"black": "b3", "blue": "b30", "green": "c43", "orange": "c31", "red": "d5", "yellow": "b12"}
+"""Where all six cars have several spaces to go to on c01."""
+
 Record = dict[str, Any]
 
 

@@ -4,7 +4,19 @@ import pytest
 
 from games.titles.downforce.data import CARDS
 from games.titles.downforce.track import FINISH
-from tests.titles.downforce.scene import VALLEY, answer, awaited, ends, happened, keys, moved, question, race, told
+from tests.titles.downforce.scene import (
+    APART,
+    VALLEY,
+    answer,
+    awaited,
+    ends,
+    happened,
+    keys,
+    moved,
+    question,
+    race,
+    told,
+)
 
 MINE = {"red": 0, "orange": 0, "black": 1, "blue": 1, "green": 1, "yellow": 1}
 
@@ -105,10 +117,6 @@ def test_with_the_speed_8_card_it_may_move_9():  # F18
 
 def tricky(cards, cars, seat=0, **facts):
     return race({0: cards, 1: ["c29"]}, cars, owners=MINE, powers={seat: "tricky"}, **facts)
-
-
-APART = {"black": "b3", "blue": "b30", "green": "c43", "orange": "c31", "red": "d5", "yellow": "b12"}
-"""Where all six cars have several spaces to go to on c01."""
 
 
 def lines(offered):
