@@ -188,6 +188,7 @@ def drives(page: Any) -> Drives:
             cars.append(_named(choice, course))
         else:
             others.append(choice)
+    cars.sort(key=lambda named: named.hindered is not None)
     return Drives(tuple(ends), tuple(steps), tuple(cars), tuple(others), bool(drive and len(drive.way) > 1))
 
 
