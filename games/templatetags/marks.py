@@ -6,6 +6,7 @@ The script of the table sends the marks on its page along in the header `Table-H
 from __future__ import annotations
 
 import re
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -20,13 +21,17 @@ _END = mark_safe("<!--lively-->")
 _HELD = mark_safe("<!--held-->")
 _INNER = re.compile(rf'(data-mark="[^"]+")(?: hx-preserve="true")?>.*?{_HELD}', re.DOTALL)
 """A part within a part: its mark stands for what is in it, whether that is sent or not."""
-_LIVELY = re.compile(rf'<g id="(?P<id>[^"]+)" data-mark="(?P<mark>[^"]+)">(?P<html>.*?)</g>{_END}', re.DOTALL)
+_STAYS = re.compile(r' data-mark="[^"]+"(?= hx-preserve="true">)')
+_LIVELY = re.compile(
+    rf'<(?P<tag>g|div) id="(?P<id>[^"]+)" data-mark="(?P<mark>[^"]+)">(?P<html>.*?)</(?P=tag)>{_END}', re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group of a drawing that changes more often than the rest of it."""
+    """A group of a drawing, or a box beside it, that changes more often than the rest."""
 
+    tag: str
     id: str
     html: SafeString
     mark: str
@@ -45,13 +50,14 @@ class Marked:
 def marked(content: SafeString) -> Marked:
     """`{% marked as part %}…{% endmarked %}` draws nothing; what is in `part` does."""
     groups = tuple(_group(found) for found in _LIVELY.finditer(content))
-    return Marked(content, _mark(_INNER.sub(r"\1>", _LIVELY.sub("", content))), groups)
+    return Marked(_slim(content), _mark(_LIVELY.sub("", content)), groups)
 
 
 @register.simple_block_tag
-def lively(content: SafeString, key: str) -> SafeString:
-    """A group of a drawing, named by that id, which is sent alone when the rest is still the same."""
-    return format_html('<g id="{}" data-mark="{}">{}</g>{}', key, _mark(content), content, _END)
+def lively(content: SafeString, key: str, tag: str = "g") -> SafeString:
+    """A group of a drawing, or a `div` of what stands beside it, named by that id, which is sent alone when the rest is
+    still the same."""
+    return format_html('<{0} id="{1}" data-mark="{2}">{3}</{0}>{4}', tag, key, _mark(content), content, _END)
 
 
 @register.simple_tag(takes_context=True)
@@ -67,8 +73,14 @@ def unless_held(context: Context, part: Marked) -> SafeString:
 
 
 def _group(found: re.Match[str]) -> Group:
-    return Group(found["id"], mark_safe(found["html"]), found["mark"])  # noqa: S308  # it was safe when it was drawn
+    return Group(found["tag"], found["id"], _slim(found["html"]), found["mark"])
+
+
+def _slim(html: str) -> SafeString:
+    """The same without the marks of parts that stay as they are on the page, where they bear them already."""
+    return mark_safe(_STAYS.sub("", html))  # noqa: S308  # it was safe when it was drawn
 
 
 def _mark(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:16]
+    """Eight letters, the same for the same text, whether the parts within it are sent or not."""
+    return urlsafe_b64encode(sha256(_INNER.sub(r"\1>", text).encode()).digest()[:6]).decode()

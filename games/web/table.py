@@ -175,7 +175,8 @@ def _compose(request: HttpRequest, pk: int) -> HttpResponse:
     if sent.picks and built.turn is None:
         return refused_at_table(request, game, _not_asked(request, built))
     answer = shown(request, built, "#turn", status=_status_of(built), composing=True)
-    answer["HX-Replace-Url"] = _address(pk, sent.ask, built.turn.keys if built.turn else ())
+    if built.turn and built.turn.keys != sent.picks:  # else the script knows it from the link that was followed
+        answer["HX-Replace-Url"] = _address(pk, sent.ask, built.turn.keys)
     return answer
 
 

@@ -181,7 +181,14 @@ def test_a_car_travels_from_its_old_place_to_its_new_one():
     turned = radians(car.degrees)
     first = (car.x + x * cos(turned) - y * sin(turned), car.y + x * sin(turned) + y * cos(turned))
     assert dist(first, (old.x, old.y)) < 2
-    assert car.path.endswith("L0 0")
+    x_and_y = list(map(int, re.findall(r"-?\d+", car.path)))
+    assert (sum(x_and_y[::2]), sum(x_and_y[1::2])) == (0, 0)  # it ends where the car stands
+
+
+def test_a_way_goes_straight_on_by_one_step_and_bends_by_several():
+    moves = (("b1", "b4"), ("b17", "b20"))
+    straight, bent = (since(opening(red=there), opening(red=here)).ways for here, there in moves)
+    assert [len(re.findall(r"-?\d+", way.line)) // 2 - 1 for way in (*straight, *bent)] == [1, 3]
 
 
 # The course of a card
@@ -341,6 +348,8 @@ def test_cars_for_a_wild_line_are_offered_with_their_owners(served):  # F14
     turn = turn_of(served(own_turn, *picks))
     for choice in question.options(picks):
         car = choice.key.removeprefix(CAR)
+        if car == choice.key:
+            continue
         offered = part(part(turn, f"pick=car%3A{car}#", "</a>"), "<strong", "</span>")
         assert offered == f'<strong aria-hidden="true">{car.title()}</strong> <small>{owner_of(view, car)}</small>'
 

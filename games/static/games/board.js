@@ -3,13 +3,23 @@
 
 const motion = matchMedia("(prefers-reduced-motion: no-preference)");
 const seen = new Set();
+const ALONG = { begin: "indefinite", dur: "1.2s", rotate: "auto", calcMode: "spline", keyPoints: "0;1", keyTimes: "0;1", keySplines: ".45 0 .2 1" };
 
 function travel() {
   for (const token of document.querySelectorAll("#table-board [data-way]")) {
     const known = seen.has(token.dataset.way);
     seen.add(token.dataset.way);
-    if (!known && motion.matches) token.querySelector("animateMotion")?.beginElement();
+    if (!known && motion.matches) moving(token)?.beginElement();
   }
+}
+
+// Where only the path of a way is sent, the motion along it is made here.
+function moving(token) {
+  if (!token.dataset.path) return token.querySelector("animateMotion");
+  const way = document.createElementNS(token.namespaceURI, "animateMotion");
+  for (const [name, value] of Object.entries({ ...ALONG, path: token.dataset.path })) way.setAttribute(name, value);
+  token.append(way);
+  return way;
 }
 
 // On a phone the choices are a sheet over the lower part of the screen: bring out from behind it what can be chosen on

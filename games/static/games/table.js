@@ -226,6 +226,15 @@ document.addEventListener("htmx:configRequest", (event) => {
   event.detail.headers["Table-Holds"] = marks.join(" ");
 });
 
+// The address of a turn with its picks is that of the link that was followed, unless the answer names another.
+document.addEventListener("htmx:afterSwap", (event) => {
+  const { requestConfig, target, xhr } = event.detail;
+  const link = requestConfig?.elt;
+  if (target?.id !== "turn" || requestConfig.verb !== "get" || !link.search) return;
+  const isNamed = xhr.getResponseHeader("HX-Replace-Url") || xhr.getResponseHeader("HX-Push-Url");
+  if (!isNamed) history.replaceState({ htmx: true }, "", link.pathname + link.search);
+});
+
 // While a turn is composed its form only grows, so that what stands below does not jump up and down again.
 let room = 0;
 document.addEventListener("htmx:beforeSwap", (event) => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import cos, radians, sin
 from typing import Any
 
@@ -210,8 +211,7 @@ def _points(drawing: Board, way: Way, across: float = 0.0) -> list[Point]:
 
 
 def _trace(drawing: Board, car: str, way: Way) -> Trace:
-    points = _points(drawing, way, _LANES[car])
-    return Trace(car, "M" + "L".join(f"{round(x)} {round(y)}" for x, y in points))
+    return Trace(car, _line(_points(drawing, way, _LANES[car])))
 
 
 def _come(drawing: Board, car: Car, way: Way) -> Car:
@@ -223,8 +223,28 @@ def _come(drawing: Board, car: Car, way: Way) -> Car:
         points.append((dx * cos(turned) + dy * sin(turned), dy * cos(turned) - dx * sin(turned)))
     if way[-1] == len(drawing.layout.spots):
         points.append((0, 0))
-    path = "M" + "L".join(f"{round(x)} {round(y)}" for x, y in points)
-    return replace(car, moved=True, path=path, key="-".join([car.car, *map(str, (way[0], way[-1], len(way)))]))
+    return replace(car, moved=True, path=_line(points), key="-".join([car.car, *map(str, (way[0], way[-1], len(way)))]))
+
+
+def _line(points: Sequence[Point]) -> str:
+    """The points as a path, from each to the next: on a long way that is far less to send than where they lie, since
+    straights lead on by equal steps, which become one."""
+    rounded = [(round(x), round(y)) for x, y in points]
+    steps: list[tuple[int, int]] = []
+    for (x, y), (to_x, to_y) in pairwise(rounded):
+        step = (to_x - x, to_y - y)
+        if steps and _leads_on(steps[-1], step):
+            steps[-1] = (steps[-1][0] + step[0], steps[-1][1] + step[1])
+        else:
+            steps.append(step)
+    (x, y), *_ = rounded
+    return f"M{x} {y}l" + " ".join(f"{x} {y}" for x, y in steps).replace(" -", "-")
+
+
+def _leads_on(step: tuple[int, int], after: tuple[int, int]) -> bool:
+    """Does the second go straight on where the first one ended?"""
+    (x, y), (to_x, to_y) = step, after
+    return x * to_y == y * to_x and x * to_x + y * to_y >= 0
 
 
 def _lit(drawing: Board, space: str, choice: Choice) -> Lit:
