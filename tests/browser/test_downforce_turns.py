@@ -11,8 +11,8 @@ from games.engine import kernel
 from games.models import Game, Move
 from games.services import play
 from games.titles.downforce import TITLE, words
-from games.titles.downforce.course import DRIVEN, STEP
-from games.titles.downforce.data import CARS
+from games.titles.downforce.course import CAR, DRIVEN, LINE, STEP
+from games.titles.downforce.data import CARDS, CARS
 from games.titles.downforce.preview import course_of
 from tests.browser.circuits import Circuits, composed, to_the_end
 from tests.browser.test_back_and_forward import root_of
@@ -141,6 +141,41 @@ def finished(game: Game, picks) -> int:
     """How many cars have finished after these picks."""
     course = course_of(kernel.look(TITLE, game.record or {}, awaited(game)[0]).view, picks)
     return list(course.cars.values()).count(course.table.track.finish)
+
+
+def test_the_heading_asks_for_each_pick_and_is_announced(circuits, race, open_page):
+    page = open_page(circuits.reader(race), table(race))
+    question, picks = circuits.own_question(race), longest(circuits, race)
+    for count, key in enumerate(picks, 1):
+        link(page, key).click()
+        picked(page, count)
+        asked = str(question.prompt(picks[:count]))
+        expect(page.locator("#turn-title")).to_have_text(asked)
+        if count < len(picks):
+            expect(page.locator("#announce")).to_contain_text(asked)
+    expect(page.locator("#turn-title")).to_be_focused()
+
+
+def test_the_address_keeps_up_with_the_picks(circuits, race, open_page):
+    page = open_page(circuits.reader(race), table(race))
+    picks = longest(circuits, race)[:3]
+    pick(page, picks)
+    kept = page.evaluate("new URLSearchParams(location.search).getAll('pick')")
+    assert kept == list(picks)
+    expect(page).to_have_url(re.compile(rf"{table(race)}\?"))
+
+
+def test_with_tricky_a_card_in_its_order_is_one_tap_a_line(circuits, open_page):  # F19
+    game = circuits.tricky
+    page = open_page(circuits.reader(game), table(game))
+    (card, *_) = composed(circuits.own_question(game), LINE)
+    picks = to_the_end(circuits.own_question(game), (card,))
+    pick(page, picks)
+    expect(page.locator(".running__one .running__words")).to_have_count(len(CARS))
+    assert len(picks) <= 1 + len(CARDS[card].lines) + sum(key.startswith(CAR) for key in picks)
+    confirm(page).click()
+    expect(page.locator("#turn.turn--none")).to_have_count(1)
+    assert sent(game) == list(picks)
 
 
 def test_taking_back_brings_the_car_back(circuits, race, open_page):

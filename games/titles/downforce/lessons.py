@@ -9,7 +9,7 @@ from games.engine.lessons import Lesson
 from games.engine.questions import Picks, Question
 from games.engine.words import say
 from games.titles.downforce import words
-from games.titles.downforce.course import CAR, GO, LINE, STOP, TO
+from games.titles.downforce.course import CAR, GO, LINE, STEP, STOP, TO
 from games.titles.downforce.data import PAYOUTS, PRIZES
 
 View = dict[str, Any]
@@ -52,7 +52,10 @@ def _choice(keys: Sequence[str]) -> tuple[Lesson, ...]:
         return (_LEAVE_OUT,)
     if STOP in keys:
         return (_FURTHER, _SPACE)
-    return (_SPACE, _ANOTHER_WAY) if first.startswith(TO) else (_SPACE,)
+    if not first.startswith(TO):
+        return (_SPACE,)
+    single = sum(key.startswith(TO) for key in keys) == 1 and any(key.startswith(STEP) for key in keys)
+    return (_ONE_END,) if single else (_SPACE, _ANOTHER_WAY)
 
 
 def _scenes(view: View) -> tuple[Lesson, ...]:
@@ -161,6 +164,15 @@ _SPACE = Lesson(
             "The inner lane of a bend has fewer spaces, so it is shorter. In a narrow part one car can hold up"
             " everyone."
         ),
+    ),
+    about="turn-rules",
+)
+_ONE_END = Lesson(
+    "one-end",
+    say("One space, several ways"),
+    (
+        say("All ways of this car end on the same space: one tap takes the straightest of them."),
+        say("Step by step it can go another way. A car that has only one way to go moves by itself."),
     ),
     about="turn-rules",
 )
