@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from django.urls import reverse
@@ -209,12 +210,19 @@ def third_bets(game: Game) -> tuple[Game, int]:
 
 
 def before_the_end(game: Game) -> tuple[Game, int]:
-    """The game with one move to go, and somebody who waits for it."""
-    title, record, left = game.get_title(), game.record or {}, 0
-    rng = random.Random(7)
+    """The game with one move to go, which ends it, and somebody who waits for it."""
+    number, left = next((number, left) for number in count(7) if (left := _moves_to_the_end(game, number)))
+    game = play_on(game, left - 1, rng=random.Random(number), now=timezone.now())
+    return fresh(game), (awaited(game)[0] + 1) % 3
+
+
+def _moves_to_the_end(game: Game, number: int) -> int:
+    """How many moves random play with that number takes; 0 where another last move would not have ended the game."""
+    title, record, left, rng, ends = game.get_title(), game.record or {}, 0, random.Random(number), False
     while opened := kernel.asked(title, record):
         seat = opened.awaited[0]
-        record, _ = kernel.answer(title, record, seat, opened.questions[seat].sample(rng))
+        question = opened.questions[seat]
+        ends = kernel.asked(title, kernel.answer(title, record, seat, question.sample(random.Random(7)))[0]) is None
+        record, _ = kernel.answer(title, record, seat, question.sample(rng))
         left += 1
-    game = play_on(game, left - 1, now=timezone.now())
-    return fresh(game), (awaited(game)[0] + 1) % 3
+    return left if ends else 0
