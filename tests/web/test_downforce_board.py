@@ -26,6 +26,7 @@ from games.titles.downforce.in_words import in_words
 from games.titles.downforce.progress import course_at, progress
 from games.titles.downforce.track import FINISH, track
 from tests.cast import begun, browser_of, fresh
+from tests.titles.downforce.scene import race
 
 KEYS = list(TRACKS)
 
@@ -381,11 +382,36 @@ def test_a_space_that_can_be_chosen_has_its_name_on_the_board(served):
 
 
 @pages
-def test_the_turn_of_tricky_offers_the_lines(served):  # F19
+def test_cars_that_a_wild_line_can_not_move_stand_last_and_say_why(ada, ben):  # F14
+    cars = {"black": "b28", "orange": "b27", "red": "b46"}
+    record = race({0: ["c34"], 1: ["c25"]}, cars, finished=["blue", "yellow", "green"])
+    game = begun(ada, ben, title="downforce", options=record["options"])
+    Game.objects.filter(pk=game.pk).update(record=record, ask=record["ask"])
+    text = browser_of(ada).get(reverse("table", args=[game.pk]), {"ask": record["ask"], "pick": "c34"}).content.decode()
+    offered = re.findall(r"pick=car%3A(\w+)#.*?</a>", turn_of(text))
+    assert offered == ["red", "green", "orange"]
+    said = [
+        re.findall(r">((?:is|has) \w+)</small></span></a>", part(turn_of(text), f"A{car}#", "</li>")) for car in offered
+    ]
+    assert said == [[], ["has finished"], ["is blocked"]]
+    assert set(re.findall(r'data-choice="car:(\w+)"', board_of(text))) == {"red"}
+
+
+@pages
+def test_the_turn_of_tricky_offers_the_spaces_of_the_next_line_and_the_other_lines(served):  # F19
     question = look(found(tricky_turn)).question
     assert question
-    card = next(option.key for option in question.options() if question.options((option.key,))[0].key == "line:1")
-    assert "pick=line%3A1#" in turn_of(served(tricky_turn, card))
+    card = next(
+        option.key
+        for option in question.options()
+        if {choice.key.partition(":")[0] for choice in question.options((option.key,))} >= {"to", "line"}
+    )
+    turn = turn_of(served(tricky_turn, card))
+    for choice in question.options((card,)):
+        assert f"pick={choice.key.replace(':', '%3A')}#" in turn
+    lines = [str(choice.words) for choice in question.options((card,)) if choice.key.startswith("line:")]
+    assert lines
+    assert all(f"<span>{line}</span>" in turn and line.startswith("First: ") for line in lines)
 
 
 @pages

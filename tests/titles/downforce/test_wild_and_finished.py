@@ -43,6 +43,15 @@ def test_a_blocked_car_may_be_named_and_nothing_moves():  # F14
     assert spaces(record)["red"] == "b27"
 
 
+def test_cars_that_a_wild_line_can_not_move_say_so_and_light_nothing():  # F14
+    record = wild(finished=["green"], cars={"orange": "b27", "red": "b46"})
+    assert [(str(choice.words), choice.lights) for choice in question(record).options(("c34",))] == [
+        ("Wild 3 names Green, which has finished", ()),
+        ("Wild 3 names Orange, which is blocked", ()),
+        ("Wild 3 moves Red", ("car-red",)),
+    ]
+
+
 def test_where_no_car_can_be_moved_the_wild_line_goes_by():  # F14
     record = wild(finished=["red", "green", "orange"])
     assert question(record).only_reply() == ["c34"]
