@@ -30,7 +30,17 @@ BUTTONS = {"submit", "button", "reset"}
 """Types of an input whose value is what stands on it."""
 MUTE = {"color-scheme", "format-detection", "htmx-config", "referrer", "robots", "theme-color", "viewport"}
 """Names of what a page tells about itself to programs alone."""
-UNSAID = {"data-choice", "data-copy", "data-key", "data-marks", "data-theme", "data-way", "data-when"}
+UNSAID = {
+    "data-choice",
+    "data-copy",
+    "data-key",
+    "data-mark",
+    "data-marks",
+    "data-path",
+    "data-theme",
+    "data-way",
+    "data-when",
+}
 """Attributes for scripts that hold addresses, keys or states, no words."""
 PROPER = ("Ares Games", "Restoration Games")
 """Names of people and houses that have English words in them."""
