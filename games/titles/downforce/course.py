@@ -46,7 +46,7 @@ class Drive:
         """Where it can go from here."""
         if self.done:
             return {}
-        found = ends(self.track, self.way[-1], self.least, self.most, self.taken, rect=self.full > 0)
+        found = ends(self.track, self.way[-1], self.least, self.most, self.taken)
         return dict(sorted(found.items(), key=lambda item: self.track.to_go[item[0]]))
 
     @property

@@ -15,9 +15,8 @@ from typing import Any
 from games.titles.downforce.data import BET_LINES, TRACKS
 
 FINISH = "finish"
-ODD, CHANGE = 10_000, 100
-"""What a step costs that does not end in a rectangular space, and one that changes the lane, where ways are compared;
-a step that is missing costs 1."""
+CHANGE = 100
+"""What a step costs that changes the lane, where ways are compared; a step that is missing costs 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +44,8 @@ class Track:
     columns: Fraction
     spaces: tuple[Space, ...]
     ahead: tuple[tuple[int, ...], ...]
-    onward: tuple[tuple[tuple[int, int, int], ...], ...]
-    """The same with what each step costs: CHANGE or 0, and ODD or 0."""
+    onward: tuple[tuple[tuple[int, int], ...], ...]
+    """The same with what each step costs: CHANGE or 0."""
     rect: int
     lines: tuple[int, ...]
     """The columns of the bet lines (F23)."""
@@ -131,12 +130,10 @@ def _ahead(space: Space, spaces: tuple[Space, ...], columns: Fraction) -> Iterat
         yield len(spaces)
 
 
-def _costs(space: Space, spaces: tuple[Space, ...], ahead: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
+def _costs(space: Space, spaces: tuple[Space, ...], ahead: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     for after in ahead:
-        target = spaces[after] if after < len(spaces) else None
-        changes = target is not None and target.lane != space.lane
-        rect = target is not None and target.rect
-        yield after, CHANGE if changes else 0, 0 if rect else ODD
+        changes = after < len(spaces) and spaces[after].lane != space.lane
+        yield after, CHANGE if changes else 0
 
 
 def _to_go(ahead: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

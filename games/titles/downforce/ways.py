@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.titles.downforce.track import ODD, Track
+from games.titles.downforce.track import Track
 
 Way = tuple[int, ...]
 """The spaces that a car has been on, the one it started from first."""
@@ -28,11 +28,12 @@ _Reached = tuple[int, int, Way]
 """A space of a layer: how many ways lead there, what the best of them costs (see `Track.onward`), and that way."""
 
 
-def ends(track: Track, start: int, least: int, most: int, taken: int, *, rect: bool = False) -> dict[int, End]:
+def ends(track: Track, start: int, least: int, most: int, taken: int) -> dict[int, End]:
     """The ends of all ways that make `least` to `most` steps from `start`, or fewer where no step more is possible, by
     their spaces. `taken`: the mask of the occupied spaces.
 
-    With `rect`, of several ways to the same end one that makes all `most` steps into rectangular spaces is taken (F21).
+    It never matters for F21 which of several ways to an end is taken: all or none of the full ones are over
+    rectangular spaces only, since a section has either no other spaces or no such ones.
     """
     found: dict[int, End] = {}
     finish, onward = track.finish, track.onward
@@ -42,11 +43,11 @@ def ends(track: Track, start: int, least: int, most: int, taken: int, *, rect: b
         for space, reached in layer.items():
             count, cost, way = reached
             stuck = True
-            for after, change, odd in onward[space]:
+            for after, change in onward[space]:
                 if taken >> after & 1:
                     continue
                 stuck = False
-                dearer = cost + change + odd if rect else cost + change
+                dearer = cost + change
                 known = following.get(after)
                 if known is None:
                     following[after] = (count, dearer, (*way, after))
@@ -55,12 +56,12 @@ def ends(track: Track, start: int, least: int, most: int, taken: int, *, rect: b
                 else:
                     following[after] = (known[0] + count, known[1], known[2])
             if stuck and 1 < depth <= least:
-                _add(found, reached, most, rect)
+                _add(found, reached, most)
         if finish in following:
-            _add(found, following.pop(finish), most, rect)
+            _add(found, following.pop(finish), most)
         if depth >= least:
             for reached in following.values():
-                _add(found, reached, most, rect)
+                _add(found, reached, most)
         layer = following
     return found
 
@@ -75,11 +76,9 @@ def steps(track: Track, start: int, taken: int) -> list[int]:
     return [after for after in track.ahead[start] if not taken >> after & 1]
 
 
-def _add(found: dict[int, End], reached: _Reached, most: int, rect: bool) -> None:
+def _add(found: dict[int, End], reached: _Reached, most: int) -> None:
     count, cost, way = reached
-    short = most - (len(way) - 1)
-    if short:
-        cost += short + ODD if rect else short
+    cost += most - (len(way) - 1)
     known = found.get(way[-1])
     if known is None:
         found[way[-1]] = End(way, count, cost)

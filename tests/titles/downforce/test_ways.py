@@ -128,14 +128,16 @@ def test_the_farthest_end_comes_first(key):
 
 
 @each_track
-def test_a_full_way_over_rectangular_spaces_is_preferred_where_it_brings_more(key):  # F21
-    earning = 0
+def test_of_the_full_ways_to_an_end_all_or_none_are_over_rectangular_spaces(key):  # F21
+    earning = losing = 0
     for compiled, start, taken, count in positions(key):
         drive = Drive(compiled, taken, (start,), count, count, full=count)
         ways = expected(compiled, start, taken, count, count)
-        full = [way for way in ways if len(way) == count + 1 and all(space and space[3] for space in way[1:])]
         for end in drive.ends:
-            earns = plainly(compiled, end) in {way[-1] for way in full}
-            assert drive.pick(TO + compiled.key_of(end)).earned == earns
-            earning += earns
+            full = [way for way in ways if len(way) == count + 1 and way[-1] == plainly(compiled, end)]
+            earned = drive.pick(TO + compiled.key_of(end)).earned
+            assert {all(space and space[3] for space in way[1:]) for way in full} <= {earned}
+            earning += earned
+            losing += bool(full) and not earned
     assert earning
+    assert losing
