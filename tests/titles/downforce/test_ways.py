@@ -1,12 +1,14 @@
 """The ways that a car is offered are exactly those that the rules leave it, in random positions on both tracks."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from games.titles.downforce.course import STEP, STOP, TO, Drive
 from games.titles.downforce.data import TRACKS
 from games.titles.downforce.track import track
+from games.titles.downforce.ways import ends
 from tests.titles.downforce import plain
 
 POSITIONS = 150
@@ -56,9 +58,9 @@ def offered(drive, kind=TO):
 @each_track
 def test_every_end_is_offered_once_and_no_other_space(key):  # F11, F12, F13, F15
     for compiled, start, taken, count in positions(key, longest=8):
-        ends = offered(Drive(compiled, taken, (start,), count, count))
-        assert len(set(ends)) == len(ends)
-        assert set(ends) == {way[-1] for way in expected(compiled, start, taken, count, count)}
+        found = offered(Drive(compiled, taken, (start,), count, count))
+        assert len(set(found)) == len(found)
+        assert set(found) == {way[-1] for way in expected(compiled, start, taken, count, count)}
 
 
 @each_track
@@ -125,6 +127,19 @@ def test_the_farthest_end_comes_first(key):
     for compiled, start, taken, count in positions(key):
         left = [compiled.to_go[end] for end in Drive(compiled, taken, (start,), count, count).ends]
         assert left == sorted(left)
+
+
+@each_track
+@pytest.mark.parametrize("fewer", [0, 1, 2])
+def test_the_ways_to_an_end_are_counted_once_each(key, fewer):  # F13, F18
+    blocked = 0
+    for compiled, start, taken, count in positions(key, longest=6):
+        least = max(1, count - fewer)
+        found = ends(compiled, start, least, count, taken)
+        ways = [way for way in expected(compiled, start, taken, least, count) if len(way) > 1]
+        assert {plainly(compiled, space): end.count for space, end in found.items()} == Counter(way[-1] for way in ways)
+        blocked += any(way[-1] and len(way) - 1 < least for way in ways)
+    assert blocked
 
 
 @each_track
