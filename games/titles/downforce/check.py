@@ -13,13 +13,15 @@ from games.titles.downforce.track import FINISH
 
 
 def conserve(game: Game) -> None:
-    """Raise Broken unless every card, car and power is exactly once in the game, and the money is what was bid."""
+    """Raise Broken unless every card, car and power is exactly once in the game, the money is what was bid, and cars,
+    bets and turns are such as the course of the game leaves them."""
     _cards(game)
     _speed_8(game)
     _cars(game)
     _powers(game)
     _money(game)
     _bets(game)
+    _turn(game)
 
 
 def _cards(game: Game) -> None:
@@ -39,7 +41,7 @@ def _cards(game: Game) -> None:
 def _speed_8(game: Game) -> None:
     state = game.state
     found = Counter(card for hand in state["hands"] for card in hand if card in SPEED_8)
-    found.update(card for card in state["discards"] if card in SPEED_8)
+    found.update(card for card in [*state["discards"], *state["removed"]] if card in SPEED_8)
     found.update(card for card in [(state["playing"] or {}).get("card")] if card in SPEED_8)
     owned = {speed_8(car) for car, facts in state["cars"].items() if facts["owner"] is not None}
     _must(found == Counter(owned), "the Speed-8 cards are not those of the cars that have been sold")
@@ -48,15 +50,14 @@ def _speed_8(game: Game) -> None:
 def _cars(game: Game) -> None:
     state, course = game.state, track_of(game)
     _must(set(state["cars"]) == set(CARS), "a car is missing")
-    _must(
-        sorted(facts["grid"] for facts in state["cars"].values()) == [1, 2, 3, 4, 5, 6], "the grid is not filled once"
-    )
+    places = sorted(facts["grid"] for facts in state["cars"].values())
+    _must(places == list(range(1, len(CARS) + 1)), "the grid is not filled once")
     spaces = [facts["space"] for facts in state["cars"].values() if facts["space"] != FINISH]
     _must(len(spaces) == len(set(spaces)), "two cars are on one space")
     _must(all(space in course.numbers for space in spaces), "a car is off the track")
     off = [car for car, facts in state["cars"].items() if facts["space"] == FINISH]
     _must(sorted(off) == sorted(state["finished"]), "a car has left the track without a place")
-    if state["phase"] not in ("auction",):
+    if state["phase"] != "auction":
         without = auctions.carless(state, game.seats)
         _must(not without, "a player has no car after the auction")
 
@@ -70,6 +71,8 @@ def _powers(game: Game) -> None:
     if state["phase"] == "auction":
         gone = sum(1 for facts in state["cars"].values() if facts["owner"] is not None)
         _must(len(held) == gone, "not every car that is sold has brought a power")
+    elif state["phase"] != "powers":
+        _must(all(len(powers) <= 1 for powers in state["powers"]), "a player has kept more than one power")
     _must(len(set(found + held)) == len(found + held), "a power is there twice")
     _must(set(found + held) <= set(POWERS), "there is a power too many")
     _must(len(piles["cars"]) == len(piles["powers"]), "the piles are not alike")
@@ -81,9 +84,14 @@ def _powers(game: Game) -> None:
 def _money(game: Game) -> None:
     state = game.state
     highest = max(number for card in DEALT.values() for _, number in card.lines)
+    for facts in state["cars"].values():
+        _must(
+            (facts["price"] is None) == (facts["owner"] is None), "a car without an owner has a price, or one with none"
+        )
+        _must(0 <= (facts["price"] or 0) <= highest, "a car has cost what nobody can bid")
     for seat, debt in enumerate(state["debts"]):
-        bought = sum(1 for facts in state["cars"].values() if facts["owner"] == seat)
-        _must(0 <= debt <= highest * bought, f"seat {seat} owes what it can't have bid")
+        prices = [facts["price"] for facts in state["cars"].values() if facts["owner"] == seat]
+        _must(debt == sum(prices), f"seat {seat} does not owe what it has bid")
     _must(len(state["finished"]) <= len(PRIZES), "more cars have finished than there are prizes")
 
 
@@ -94,6 +102,17 @@ def _bets(game: Game) -> None:
         _must(all(bet in CARS or bet is None for bet in written), "a bet is on no car")
         _must(all(written) or not any(written), "some have bet at a line and some have not")
         _must(car is not None or not any(written), "there are bets at a line that nobody has crossed")
+        if car is not None:
+            _must(None not in state["crossed"][:line], "a line is crossed before the one behind it")
+    _must(state["bet_line"] is None or state["phase"] == "bets", "bets are written when it is not their time")
+
+
+def _turn(game: Game) -> None:
+    state = game.state
+    turns = [None, *range(game.seats)] if state["phase"] == "powers" else range(game.seats)
+    turns = turns if state["phase"] not in ("auction", "over") else [None]
+    _must(state["turn"] in turns, "it is the turn of somebody whose it can't be")
+    _must(state["turn"] is not None or state["playing"] is None, "a card is played outside the race")
 
 
 def _must(holds: bool, otherwise: str) -> None:

@@ -8,7 +8,8 @@ drawn         the seat that is nearest before anyone has won (F5)
 last_winner   the seat that won the last auction, or None
 lowest        {"seat", "car", "card"} when a card was shown as the one with the lowest line of that colour (F8), else
               None; `card` is None where the hand had no such line
-cars          {car: {"grid": its place there, "space": key of its space, or "finish", "owner": seat or None}}
+cars          {car: {"grid": its place there, "space": key of its space, or "finish", "owner": seat or None, "price":
+              what the owner has bid for it (F6), or None}}
 finished      the cars that have left the track, in that order (F15)
 hands         the speed cards of each seat
 seen          the cards that everyone has seen in the hand they are in (F6)
@@ -47,7 +48,10 @@ def opening_state(seats: int, grid: Sequence[str], drawn: int, spaces: Sequence[
         "drawn": drawn,
         "last_winner": None,
         "lowest": None,
-        "cars": {car: {"grid": grid.index(car) + 1, "space": spaces[grid.index(car)], "owner": None} for car in CARS},
+        "cars": {
+            car: {"grid": grid.index(car) + 1, "space": spaces[grid.index(car)], "owner": None, "price": None}
+            for car in CARS
+        },
         "finished": [],
         "hands": [[] for _ in range(seats)],
         "seen": [],

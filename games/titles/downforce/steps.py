@@ -119,7 +119,7 @@ def _take(game: Game, seat: int, price: int) -> None:
     """The seat takes the car, its Speed-8 card and the power for that price (F6)."""
     state = game.state
     car, power = state["auction"]["car"], state["auction"]["power"]
-    state["cars"][car]["owner"] = seat
+    state["cars"][car].update(owner=seat, price=price)
     state["debts"][seat] += price
     state["powers"][seat].append(power)
     state["hands"][seat] = hand([*state["hands"][seat], speed_8(car)])

@@ -111,7 +111,7 @@ def auction(
     state["piles"] = {"cars": coming, "powers": [POWER_OF[car] for car in coming]}
     state["aside"] = [[car, POWER_OF[car]] for car in aside]
     for car, seat in owned.items():
-        state["cars"][car]["owner"] = seat
+        state["cars"][car].update(owner=seat, price=0)
         state["powers"][seat].append(POWER_OF[car])
     eights = {seat: [speed_8(car) for car, owner in owned.items() if owner == seat] for seat in range(seats)}
     state["hands"] = [hand([*hands[seat], *eights[seat]]) for seat in range(seats)]
@@ -150,6 +150,7 @@ def race(
         owner = number % seats if owners is None else owners.get(car)
         state["cars"][car].update(space=place, owner=owner)
     state.update(phase="race", turn=turn, auction=None, finished=list(finished), debts=debts or [0] * seats)
+    _price(state)
     state["piles"] = {"cars": [], "powers": []}
     state["hands"] = [hand(hands.get(seat, [])) for seat in range(seats)]
     state["powers"] = [[powers[seat]] if seat in (powers or {}) else [] for seat in range(seats)]
@@ -166,6 +167,17 @@ def race(
     record.update(stack=[["turn", {}]], told=0)
     TITLE.check(record)
     return record
+
+
+def _price(state: dict[str, Any]) -> None:
+    """Let each seat have bid what it owes: up to 6 for a car."""
+    owed = list(state["debts"])
+    for facts in state["cars"].values():
+        owner = facts["owner"]
+        facts["price"] = None if owner is None else min(6, owed[owner])
+        if owner is not None:
+            owed[owner] -= facts["price"]
+    assert not any(owed)
 
 
 def spaces(record: Record) -> dict[str, str]:

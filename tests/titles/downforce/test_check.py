@@ -95,6 +95,31 @@ def bet_on_no_car(state):
     state["bets"] = [["pink", None, None], ["pink", None, None]]
 
 
+def owe_more_than_was_bid(state):
+    state["debts"][0] += 1
+
+
+def give_away_a_car_without_a_price(state):
+    car = state["cars"]["red"]
+    car["price"] = 0 if car["owner"] is None else None
+
+
+def cross_the_second_line_first(state):
+    state["crossed"][1] = "red"
+
+
+def write_bets_at_no_time(state):
+    state["bet_line"] = 1
+
+
+def be_the_turn_of_a_seat_that_is_not_there(state):
+    state["turn"] = 17
+
+
+def put_a_speed_8_card_away_twice(state):
+    state["removed"].append("red-8")
+
+
 FAULTS = [
     lose_a_card,
     double_a_card,
@@ -117,6 +142,12 @@ FAULTS = [
     bet_at_a_line_that_nobody_has_crossed,
     bet_alone,
     bet_on_no_car,
+    owe_more_than_was_bid,
+    give_away_a_car_without_a_price,
+    cross_the_second_line_first,
+    write_bets_at_no_time,
+    be_the_turn_of_a_seat_that_is_not_there,
+    put_a_speed_8_card_away_twice,
 ]
 
 
@@ -138,6 +169,22 @@ AUCTION = [fault for fault in FAULTS if fault is not charge_more_than_any_bid]
 @pytest.mark.parametrize("fault", AUCTION, ids=lambda fault: fault.__name__)
 def test_a_fault_in_the_auction_is_noticed(fault):
     noticed(new(2), fault)
+
+
+def be_nobodys_turn(state):
+    state["turn"] = None
+
+
+def keep_two_powers(state):
+    state["powers"][0] = ["tricky", "cunning"]
+
+
+ONLY_IN_THE_RACE = [be_nobodys_turn, keep_two_powers]
+
+
+@pytest.mark.parametrize("fault", ONLY_IN_THE_RACE, ids=lambda fault: fault.__name__)
+def test_what_only_the_race_forbids_is_noticed_there(fault):  # F9, F10
+    noticed(race({0: ["c25", "c26"], 1: ["c27"]}, {"red": "b5", "blue": "b6"}), fault)
 
 
 def lose_a_pair(state):

@@ -37,7 +37,8 @@ def started(owners, seats):
     eights = [card for card in state["discards"] if card.endswith("-8")]
     state["discards"] = [card for card in state["discards"] if card not in eights]
     for car, facts in state["cars"].items():
-        facts["owner"] = owners[facts["grid"] - 1]
+        owner = owners[facts["grid"] - 1]
+        facts.update(owner=owner, price=None if owner is None else 0)
         state["discards"] += [f"{car}-8"] if facts["owner"] is not None else []
     state.update(phase="powers", turn=None)
     state["powers"] = [["tricky", "determined"], *([power] for power in ("strategic", "cunning", "aggressive"))][:seats]
