@@ -240,6 +240,12 @@ def picked_car(page: Any, nth: int) -> str:
 
 
 @register.filter
+def race_end(view: Mapping[str, Any]) -> Words:
+    """Why the race is over (F25)."""
+    return words.race_end([car for car in view["cars"] if view["cars"][car]["place"] is None])
+
+
+@register.filter
 def auction_number(view: Mapping[str, Any]) -> int:
     """Which of the six cars is auctioned, the first time."""
     return len(CARS) - int(view["to_come"])

@@ -36,6 +36,8 @@ def _now(view: View) -> Iterator[Line]:
         yield Line(say("Those who have several powers choose the one that they keep."))
     elif view["phase"] == "bets":
         yield Line(say("Everyone bets at bet line %(line)s.", line=view["bet_line"] + 1))
+    elif view["phase"] == "race" and view["turn"] is None:
+        yield Line(say("The race is over."))
     elif view["phase"] == "race":
         yield Line(say("%(player)s plays a card.", player=Player(view["turn"])))
         if view["playing"]:

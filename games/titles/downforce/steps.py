@@ -276,6 +276,7 @@ def next_turn(game: Game) -> list[Call]:
         state["turn"] = able[0]
         return [then(turn)]
     state["turn"] = None
+    game.log("race_ended", left=[car for car in CARS if car not in state["finished"]])
     return [then(scoring)]
 
 

@@ -194,6 +194,10 @@ def _bets(happened: Event) -> Words:
     return say("Everyone has bet at bet line %(line)s.", line=line)
 
 
+def _race_ended(happened: Event) -> Words:
+    return words.race_end(happened["left"])
+
+
 def _scored(happened: Event) -> Words:
     prizes, payouts = sum(happened["prizes"].values()), sum(happened["payouts"])
     return say(
@@ -236,6 +240,7 @@ _TELLING: Mapping[str, Callable[[Event], Words]] = {
     "finished": _finished,
     "retired": _retired,
     "bets": _bets,
+    "race_ended": _race_ended,
     "scored": _scored,
     "game_ended": _game_ended,
 }

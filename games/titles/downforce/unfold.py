@@ -141,6 +141,11 @@ def _bets(view: View, happened: Event) -> None:
 # The end
 
 
+def _race_ended(view: View, happened: Event) -> None:
+    _put_away(view)
+    view["turn"] = None
+
+
 def _scored(view: View, happened: Event) -> None:
     _put_away(view)
     line = view["seats"][happened["seat"]]
@@ -173,6 +178,7 @@ _CHANGES: Mapping[str, Callable[[View, Event], None]] = {
     "finished": _finished,
     "retired": _retired,
     "bets": _bets,
+    "race_ended": _race_ended,
     "scored": _scored,
     "game_ended": _game_ended,
 }

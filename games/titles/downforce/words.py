@@ -100,6 +100,20 @@ def cards(keys: Sequence[str]) -> Words:
     return listed([card(key) for key in keys])
 
 
+def race_end(left: Sequence[str]) -> Words:
+    """Why the race is over, with these cars still on the track (F25)."""
+    if not left:
+        return say("The race is over: all six cars have finished.")
+    return say_n(
+        "The race is over: nobody has a card left to play. %(cars)s has not finished: it gets no place and no prize,"
+        " and bets on it pay nothing.",
+        "The race is over: nobody has a card left to play. %(cars)s have not finished: they get no place and no prize,"
+        " and bets on them pay nothing.",
+        len(left),
+        cars=cars(left),
+    )
+
+
 def money(millions: int) -> Words:
     """An amount; a debt with a minus, which is wider than a hyphen and stays with its number."""
     return say("%(amount)s M", amount=millions if millions >= 0 else f"−{-millions}")

@@ -39,7 +39,7 @@ class Referee:
 
     def see(self, happened: dict[str, Any]) -> None:
         """One more event."""
-        if self.card and happened["kind"] in ("played", "bets", "scored"):
+        if self.card and happened["kind"] in ("played", "bets", "race_ended"):
             self._card_ends()
         getattr(self, "_" + happened["kind"])(happened)
 
@@ -262,8 +262,12 @@ class Referee:
         self.bets.append({int(seat): facts[f"by_{seat}"] for seat, facts in happened["private"].items()})
         assert sorted(self.bets[-1]) == list(range(self.seats))
 
-    def _scored(self, happened: dict[str, Any]) -> None:
+    def _race_ended(self, happened: dict[str, Any]) -> None:
         assert not any(self.hands) or len(self.finished) == 6  # F25
+        assert sorted([*happened["left"], *self.finished]) == sorted(CARS)
+
+    def _scored(self, happened: dict[str, Any]) -> None:
+        pass
 
     def _game_ended(self, happened: dict[str, Any]) -> None:
         assert len(self.bets) == sum(car is not None for car in self.crossed)  # F23

@@ -44,6 +44,28 @@ def test_the_race_ends_when_nobody_can_play_a_card():  # F25
     assert record["state"]["finished"] == []
 
 
+def why_it_ended(**facts):
+    _, events = ended(**facts)
+    (end,) = happened(events, "race_ended")
+    assert events.index(end) < events.index(happened(events, "scored")[0])
+    return str(TITLE.tell(end))
+
+
+def test_that_all_cars_have_finished_is_told_as_the_end_of_the_race():  # F25
+    assert why_it_ended(owners=TWO) == "The race is over: all six cars have finished."
+
+
+def test_that_nobody_has_a_card_left_is_told_with_the_cars_still_on_the_track():  # F25
+    assert why_it_ended(finished=["black", "blue"], owners=TWO) == (
+        "The race is over: nobody has a card left to play. Green, Orange, Red and Yellow have not finished: they get no"
+        " place and no prize, and bets on them pay nothing."
+    )
+    assert why_it_ended(finished=["black", "blue", "green", "yellow", "orange"], owners=TWO) == (
+        "The race is over: nobody has a card left to play. Red has not finished: it gets no place and no prize, and"
+        " bets on it pay nothing."
+    )
+
+
 def test_cars_still_on_the_track_get_no_place_and_no_prize():  # F25
     record, events = ended(finished=["black"], owners=TWO)
     assert [event["prizes"] for event in happened(events, "scored")] == [
