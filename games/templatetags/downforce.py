@@ -51,6 +51,15 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """A card that lay open in an auction, by whom, and whether it has won the car."""
+
+    seat: int
+    face: Face
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """A space that the car can be driven to."""
 
@@ -109,6 +118,28 @@ def bidding_face(key: str, car: str) -> Face:
         CardLine(colour, number, "counts" if bid and colour == car else "") for colour, number in CARDS[key].lines
     )
     return Face(key, lines, bid)
+
+
+@register.filter
+def laid_by(view: Mapping[str, Any], seat: int) -> Laid | None:
+    """What that seat has laid in the last auction; None where it had no part in it."""
+    return next((laid for laid in laid_open(view) if laid.seat == seat), None)
+
+
+@register.filter
+def laid_open(view: Mapping[str, Any]) -> tuple[Laid, ...]:
+    """The cards that lay open in the last auction, in the order of the seats (F4, F8)."""
+    last = view["last_auction"]
+    if last is None:
+        return ()
+    return tuple(Laid(seat, bidding_face(card, last["car"]), seat == last["winner"]) for seat, card, _ in last["bids"])
+
+
+@register.filter
+def tells_of_an_auction(page: Any) -> bool:
+    """Are those cards part of what has happened last, in what was?"""
+    last = page.view["last_auction"]
+    return last is not None and page.before is not None and page.before["last_auction"] != last
 
 
 @register.filter

@@ -41,6 +41,7 @@ PARTS = (
     "planned",
     "opened",
     "in_words",
+    "told",
 )
 
 NOTHING = "games/table/nothing.html"

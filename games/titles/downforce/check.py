@@ -35,6 +35,8 @@ def _cards(game: Game) -> None:
     _must(all(card in CARDS for card in found), "there is a card too many")
     held = [card for hand in state["hands"] for card in hand]
     _must(all(card in held for card in state["seen"]), "a card that is in no hand is marked as seen")
+    bids = (state.get("last_auction") or {"bids": []})["bids"]
+    _must(all(card in state["hands"][seat] for seat, card, _ in bids), "a card that was bid is not back in its hand")
     _must(len(state["seen"]) == len(set(state["seen"])), "a card is marked as seen twice")
 
 

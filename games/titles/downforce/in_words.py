@@ -129,20 +129,34 @@ def _bet_lines(view: View, viewer: int | None) -> Iterator[Line]:
 
 def _players(view: View, viewer: int | None) -> Iterator[Line]:
     for seat in view["seats"]:
-        yield Line(Words("%(player)s:", {"player": Player(seat["seat"])}), tuple(_player(seat, seat["seat"] == viewer)))
+        yield Line(
+            Words("%(player)s:", {"player": Player(seat["seat"])}), tuple(_player(view, seat, seat["seat"] == viewer))
+        )
     if view["discards"]:
         yield Line(say("Played:"), tuple(words.card(key) for key in view["discards"]))
     if view["removed"]:
         yield Line(say_n("%(n)s card is not in this game.", "%(n)s cards are not in this game.", view["removed"]))
 
 
-def _player(seat: Mapping[str, Any], own: bool) -> Iterator[Words]:
+def _player(view: View, seat: Mapping[str, Any], own: bool) -> Iterator[Words]:
     yield say("cars: %(cars)s", cars=words.cars(seat["cars"])) if seat["cars"] else say("no car yet")
     if seat["powers"]:
         yield say("powers: %(powers)s", powers=listed([words.power(key) for key in seat["powers"]]))
     yield say("has %(money)s to pay", money=words.money(seat["debt"]))
+    yield from _bid(view["last_auction"], seat["seat"])
     yield say_n("%(n)s card in hand", "%(n)s cards in hand", seat["hand_count"])
     if own and seat["hand"]:
         yield say("your hand: %(cards)s", cards=words.cards(seat["hand"]))
     if seat["seen"]:
         yield say("seen by everyone: %(cards)s", cards=words.cards(seat["seen"]))
+
+
+def _bid(last: Mapping[str, Any] | None, seat: int) -> Iterator[Words]:
+    if last is None:
+        return
+    for _, card, bid in (laid for laid in last["bids"] if laid[0] == seat):
+        facts = {"money": words.money(bid), "car": words.car(last["car"]), "card": words.card(card)}
+        if last["shown"]:
+            yield say("had as the lowest line of %(car)s %(money)s on %(card)s", **facts)
+        else:
+            yield say("has bid %(money)s for %(car)s with %(card)s", **facts)

@@ -4,6 +4,9 @@ phase         "auction", "powers" (F9), "race", "bets" (F23) or "over"
 piles         {"cars", "powers"}: the pairs still to be revealed, the next one first (F3)
 aside         [[car, power], ...]: the pairs that nobody wanted, to be auctioned again (F7)
 auction       {"car", "power", "again": for the second time} while a pair is auctioned, else None
+last_auction  what everyone has seen of the auction before, until the first card is played, else None:
+              {"car", "bids": [[seat, card, its bid], ...], "shown": was it the lowest line of a hand instead (F8),
+              "winner" and "price": None where nobody took the car}
 drawn         the seat that is nearest before anyone has won (F5)
 last_winner   the seat that won the last auction, or None
 lowest        {"seat", "car", "card"} when a card was shown as the one with the lowest line of that colour (F8), else
@@ -45,6 +48,7 @@ def opening_state(seats: int, grid: Sequence[str], drawn: int, spaces: Sequence[
         "piles": {"cars": [], "powers": []},
         "aside": [],
         "auction": None,
+        "last_auction": None,
         "drawn": drawn,
         "last_winner": None,
         "lowest": None,

@@ -76,7 +76,9 @@ def bidding(game: Game) -> Asking:
     bids: dict[int, str] = yield Ask({seat: bid_question(game, seat) for seat in bidders})
     car = state["auction"]["car"]
     state["seen"] += [card for card in bids.values() if card not in state["seen"]]
-    game.log("bids", car=car, bids=[[seat, card, CARDS[card].bid(car)] for seat, card in sorted(bids.items())])
+    known = [[seat, card, CARDS[card].bid(car)] for seat, card in sorted(bids.items())]
+    _reveal(game, known)
+    game.log("bids", car=car, bids=known)
     best = auctions.winner(bids, car, auctions.nearest(state, game.seats))
     if best is not None:
         state["last_winner"] = best
@@ -99,10 +101,18 @@ def forced_sale(game: Game) -> list[Call]:
     state["lowest"] = {"seat": seat, "car": car, "card": card}
     if card and card not in state["seen"]:
         state["seen"].append(card)
+    price = CARDS[card].bid(car) if card else 0
+    _reveal(game, [[seat, card, price]] if card else [], shown=True)
     game.log("shown", seat=seat, car=car, card=card)
-    _take(game, seat, CARDS[card].bid(car) if card else 0)
+    _take(game, seat, price)
     state["auction"] = None
     return []
+
+
+def _reveal(game: Game, bids: list[list[Any]], *, shown: bool = False) -> None:
+    """These cards lie open: as bids (F4), or as the lowest line of a hand (F8)."""
+    car = game.state["auction"]["car"]
+    game.state["last_auction"] = {"car": car, "bids": bids, "shown": shown, "winner": None, "price": None}
 
 
 def _unwanted(game: Game) -> None:
@@ -120,6 +130,7 @@ def _take(game: Game, seat: int, price: int) -> None:
     state = game.state
     car, power = state["auction"]["car"], state["auction"]["power"]
     state["cars"][car].update(owner=seat, price=price)
+    state["last_auction"].update(winner=seat, price=price)
     state["debts"][seat] += price
     state["powers"][seat].append(power)
     state["hands"][seat] = hand([*state["hands"][seat], speed_8(car)])
@@ -164,6 +175,7 @@ def turn(game: Game) -> Asking:
     course = followed(lambda card: begun(facts, card[0], cars), after=1)(picks)
     state["hands"][seat].remove(course.card)
     state["seen"] = [card for card in state["seen"] if card != course.card]
+    state["last_auction"] = None
     game.log("played", seat=seat, card=course.card)
     return _resolve(game, course)
 

@@ -44,6 +44,7 @@ def _auctioned(view: View, happened: Event) -> None:
 
 
 def _bids(view: View, happened: Event) -> None:
+    _reveal(view, happened, happened["bids"])
     for seat, card, _ in happened["bids"]:
         _see(view["seats"][seat], card)
 
@@ -54,12 +55,15 @@ def _set_aside(view: View, happened: Event) -> None:
 
 
 def _shown(view: View, happened: Event) -> None:
+    seat, card = happened["seat"], happened["card"]
+    _reveal(view, happened, [[seat, card, CARDS[card].bid(happened["car"])]] if card else [], shown=True)
     if happened["card"]:
         _see(view["seats"][happened["seat"]], happened["card"])
 
 
 def _sold(view: View, happened: Event) -> None:
     line, car = view["seats"][happened["seat"]], happened["car"]
+    view["last_auction"].update(winner=happened["seat"], price=happened["price"])
     view["cars"][car]["owner"] = happened["seat"]
     line["cars"] = [key for key in CARS if key in (*line["cars"], car)]
     line["powers"].append(happened["power"])
@@ -89,6 +93,7 @@ def _race_started(view: View, happened: Event) -> None:
 
 def _played(view: View, happened: Event) -> None:
     _put_away(view)
+    view["last_auction"] = None
     card = happened["card"]
     line = view["seats"][happened["seat"]]
     line["hand_count"] -= 1
@@ -182,6 +187,16 @@ _CHANGES: Mapping[str, Callable[[View, Event], None]] = {
     "scored": _scored,
     "game_ended": _game_ended,
 }
+
+
+def _reveal(view: View, happened: Event, bids: list[list[Any]], *, shown: bool = False) -> None:
+    view["last_auction"] = {
+        "car": happened["car"],
+        "shown": shown,
+        "winner": None,
+        "price": None,
+        "bids": [list(bid) for bid in bids],
+    }
 
 
 def _see(line: dict[str, Any], card: str) -> None:

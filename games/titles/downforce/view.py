@@ -19,6 +19,7 @@ def view(game: Game, seat: int | None) -> dict[str, Any]:
         "phase": state["phase"],
         "track": course.key,
         "auction": _auction(game),
+        "last_auction": _last_auction(state),
         "to_come": len(state["piles"]["cars"]),
         "aside": [list(pair) for pair in state["aside"]],
         "nearest": auctions.nearest(state, game.seats)[0],
@@ -53,6 +54,14 @@ def _auction(game: Game) -> dict[str, Any] | None:
         "speed_8": speed_8(state["auction"]["car"]),
         "may_bid": bidders,
     }
+
+
+def _last_auction(state: State) -> dict[str, Any] | None:
+    """What everyone has seen; None also in a game that was begun before it was kept."""
+    last = state.get("last_auction")
+    if last is None:
+        return None
+    return {**_named(last, "car", "shown", "winner", "price"), "bids": [list(bid) for bid in last["bids"]]}
 
 
 def _car(state: State, car: str) -> dict[str, Any]:

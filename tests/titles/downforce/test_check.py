@@ -37,6 +37,11 @@ def mark_a_card_twice(state):
     state["seen"] += [state["hands"][0][0]] * 2
 
 
+def lose_a_card_that_was_bid(state):
+    bids = [[0, state["hands"][1][0], 3]]
+    state["last_auction"] = {"car": "red", "bids": bids, "shown": False, "winner": 0, "price": 3}
+
+
 def take_a_speed_8_card_without_its_car(state):
     state["cars"]["red"]["owner"] = None if state["cars"]["red"]["owner"] is not None else 0
 
@@ -128,6 +133,7 @@ FAULTS = [
     keep_a_played_card,
     mark_a_card_that_nobody_has,
     mark_a_card_twice,
+    lose_a_card_that_was_bid,
     take_a_speed_8_card_without_its_car,
     lose_a_car,
     put_two_cars_on_one_space,

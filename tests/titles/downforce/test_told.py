@@ -64,6 +64,21 @@ def test_the_table_in_words_tells_a_hand_to_its_owner_alone(seats):  # F2, F6
 
 
 @every_number
+def test_the_table_in_words_tells_who_has_bid_what_until_the_first_card_is_played(seats):  # F4, F8
+    counts = set()
+    for look in looks(seats, seats + 20):
+        last, text = look.view["last_auction"], told(look)
+        bids = 0 if last is None or not text else len(last["bids"])
+        assert text.count("has bid") + text.count("had as the lowest line") == bids
+        for seat, card, bid in last["bids"] if bids else ():
+            assert f"{bid} M" in text
+            assert plain(words.card(card)) in text
+            assert card in look.view["seats"][seat]["seen"]
+        counts.add(bids)
+    assert max(counts) > 1
+
+
+@every_number
 def test_a_card_under_way_says_of_each_line_what_has_become_of_it(seats):  # F11
     rng, seen = random.Random(3), set()
     for number in range(3):
