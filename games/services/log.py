@@ -103,20 +103,29 @@ def catches_up(own: Seat | None) -> int | None:
 
 def since_own_move(title: Title, moves: list[Move], viewer: int | None) -> list[Move]:
     """The moves after the last one that the viewer made in person; all of them where there is none. With that move
-    itself if it brought more than its maker saw before: when a new chapter of the game, or its end, came with it."""
+    itself if it brought more than its maker saw before: when a new chapter of the game, or its end, came with it, or
+    when it was the last of several answers, which were shown together."""
     if viewer is None:
         return []
     own = [move for move in moves if move.seat == viewer and move.by == Move.By.HUMAN]
     if not own:
         return list(moves)
     last = own[-1]
-    first = last.number + (not ends_something(title, last))
+    first = last.number + (not (ends_something(title, last) or shows_others(last, moves)))
     return [move for move in moves if move.number >= first]
 
 
 def ends_something(title: Title, move: Move) -> bool:
     """Whether a new chapter of the game began with the move."""
     return any(chapter_of(title, happened, move) is not None for happened in move.events)
+
+
+def shows_others(last: Move, moves: Iterable[Move]) -> bool:
+    """Whether answers of others to the same ask, of which everybody knew only that they were given, were shown with
+    the move."""
+    others = (move for move in moves if move.ask == last.ask and move.seat not in (None, last.seat))
+    is_joint = any(kind_of(happened) == "answered" for move in others for happened in move.events)
+    return is_joint and any(kind_of(happened) != "answered" for happened in last.events)
 
 
 def how_replaced(seat: int, how: str) -> Words:

@@ -122,6 +122,22 @@ def test_right_after_the_own_move_nothing_has_happened(running_game, people):
     assert recap.recap(game, people[own], 1, now=NOW) is None
 
 
+def test_what_was_shown_with_the_last_of_several_answers_is_told_to_who_gave_it(ada, ben, cleo, dan):  # F4
+    game = begun(ada, ben, cleo, dan, title="downforce")
+    rng = random.Random(7)
+    for count in range(3):
+        game = play_on(game, rng=rng)
+        assert recap.recap(game, (ada, ben, cleo, dan)[count], 1, now=NOW) is None
+    last = awaited(game)[0]
+    game = play_on(game, rng=rng)
+    told = [str(step.now.line.words) for step in steps(game, (ada, ben, cleo, dan)[last])]
+    assert told[0].startswith("The bids for")
+    assert not any("has answered" in words for words in told)
+    game = play_on(game, rng=rng)  # the next bid of one of them is nobody's news but its own
+    first = game.moves.latest("number").seat
+    assert recap.recap(game, (ada, ben, cleo, dan)[first], 1, now=NOW) is None
+
+
 def test_a_race_that_the_own_move_ended_is_told_to_its_end(running_game, people):  # D22 D24 D27
     game = play_on(running_game, BETS)
     while True:
