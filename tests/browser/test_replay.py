@@ -178,6 +178,24 @@ def course(game, user):
     return replays.replay(game, user, 0, now=timezone.now()).course
 
 
+@pytest.mark.parametrize("title", ["derby", "downforce"])
+def test_on_a_phone_what_happened_is_seen_with_the_board_at_every_step(open_page, people, title):
+    now = timezone.now()
+    game = play_on(begun(*people, title=title, now=now), 32, now=now)
+    page = open_page(people[0], replay(game, 24), viewport={"width": 360, "height": 740})
+    tops = set()
+    for _ in range(6):
+        heading = page.locator("#table-title").inner_text()
+        assert page.locator("#table-told li").inner_text()
+        expect(page.locator("#table-told")).to_be_in_viewport(ratio=1)
+        tops.add(page.locator("#table-board .track").bounding_box()["y"])
+        page.locator("#step-forward").click()
+        expect(page.locator("#table-title")).not_to_have_text(heading)
+    assert page.evaluate("scrollY") == 0
+    assert len(tops) == 1  # nothing jumps
+    assert tops.pop() < 740 / 2
+
+
 def test_the_end_of_a_race_is_seen_with_its_judgement(open_page, finished, eve):
     page = open_page(eve, replay(finished, 0))
     page.locator("#chapter-1-4").click()
