@@ -19,7 +19,7 @@ from games.engine.kernel import OpenAsk
 from games.engine.questions import Question, Reply
 from games.engine.words import say
 from games.models import Game, Move, Notice, Seat
-from games.services import ahead, clocks, notices, ratings, silence, site, times, wake
+from games.services import ahead, clocks, meanwhile, notices, ratings, silence, site, times, wake
 from games.services.ahead import Prepared
 from games.services.dice import dice
 from games.services.errors import NotAsked, Stale
@@ -35,13 +35,6 @@ STANDS_IN = "sensible"
 
 REVISED_BY_HAND = (Move.By.HUMAN, Move.By.CLOCK, Move.By.PLAN, Move.By.STANDING)
 """Whose sealed answers a player may have replaced by an own one."""
-
-MEANWHILE = {
-    Move.By.PLAN: say("Your plan has answered already; your choice was not played."),
-    Move.By.STANDING: say("Your standing answer has passed already; your choice was not played."),
-    Move.By.FORCED: say("There was only one answer, and it has been given already."),
-}
-"""What is told to players who answer when something that they had prepared has done so."""
 
 UNCHARGED = (Move.By.BOT,)
 """Answers that neither take from a bank nor add to it, even when the seat was asked."""
@@ -103,7 +96,7 @@ class Table:
             raise NotAsked(say("The game is not waiting for you."))
 
     def _refuse_stale(self, index: int, ask: int, reply: Reply) -> None:
-        given = Move.objects.filter(game=self.game, ask=ask, seat=index).order_by("-number").defer("record").first()
+        given = meanwhile.given(self.game, index, ask)
         if given is not None and given.by in REVISED_BY_HAND and given.reply == reply:
             raise Stale(say("Your move was already taken."), taken=True)
         if given is not None and given.by == Move.By.CLOCK and (due_at := _due_at(given)):
@@ -115,9 +108,7 @@ class Table:
                     arrived=times.to_the_second(self.now, zone),
                 )
             )
-        if given is not None and given.by in MEANWHILE:
-            raise Stale(MEANWHILE[Move.By(given.by)])
-        raise Stale(say("The game has moved on since this page was loaded; your choice was not played."))
+        raise Stale(meanwhile.overtaken(self.game, index, ask) or meanwhile.MOVED_ON)
 
     def could_come_by_itself(self, index: int, reply: Reply) -> bool:
         """Whether others can't tell this reply from one that the site gives, or has given before it under seal; then no

@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.engine.title import Title
 from games.engine.words import Words, say
 from games.models import Game
-from games.services import access, answers, page, play, presence, private_notes, rematch
+from games.services import access, answers, meanwhile, page, play, presence, private_notes, rematch
 from games.services.errors import Malformed, NotAsked, Refused, Stale
 from games.web import picks
 from games.web.errors import minds_out_of_order
@@ -104,7 +104,17 @@ def fresh(request: HttpRequest, pk: int) -> HttpResponse:
         presence.note(news.seat, news.noted, timezone.now())
     if request.GET.get("version") == str(news.version):
         return carry_count(request, HttpResponse(status=204), news.waiting)
-    return shown(request, page.build(begun(request, pk), request.user, now=timezone.now()), "#table")
+    game = begun(request, pk)
+    built = page.build(game, request.user, now=timezone.now())
+    return shown(request, built, "#table", overtaken=_overtaken(request, game, built.viewer))
+
+
+def _overtaken(request: HttpRequest, game: Game, viewer: int | None) -> Words | None:
+    """What became of the question for which something is picked in the page that asks; None where nothing is."""
+    ask, _, sealed = request.GET.get("picking", "").partition("-")
+    if viewer is None or not ask.isdecimal() or len(ask) > 9:
+        return None
+    return meanwhile.overtaken(game, viewer, int(ask), revising=bool(sealed))
 
 
 def seen(request: HttpRequest, pk: int) -> Game:
@@ -170,8 +180,8 @@ def _compose(request: HttpRequest, pk: int) -> HttpResponse:
     here = _address(pk, sent.ask, sent.picks)
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(here)
-    if sent.ask not in (None, game.ask):
-        return refused_at_table(request, game, Stale(say("The game has moved on since this page was loaded.")))
+    if sent.ask is not None and sent.ask != game.ask:
+        return refused_at_table(request, game, Stale(_moved_on_from(request, game, sent.ask)))
     built = page.build(game, request.user, now=timezone.now(), picks=sent.picks)
     if sent.picks and built.turn is None:
         return refused_at_table(request, game, _not_asked(request, built))
@@ -179,6 +189,13 @@ def _compose(request: HttpRequest, pk: int) -> HttpResponse:
     if built.turn and built.turn.keys != sent.picks:  # else the script knows it from the link that was followed
         answer["HX-Replace-Url"] = _address(pk, sent.ask, built.turn.keys)
     return answer
+
+
+def _moved_on_from(request: HttpRequest, game: Game, ask: int) -> Words:
+    """Why that question takes no more picks."""
+    seat = access.seat_of(request.user, game)
+    words = meanwhile.overtaken(game, seat.index, ask) if seat else None
+    return words or say("The game has moved on since this page was loaded.")
 
 
 def _status_of(built: page.TablePage) -> int:

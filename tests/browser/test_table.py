@@ -173,7 +173,7 @@ def test_a_half_made_choice_and_the_focus_outlive_what_others_do(game, people, o
     assert page.locator(":focus").get_attribute("href") == held
 
 
-def test_a_stale_tab_says_that_the_game_has_moved_on(game, people, open_page):  # CC-05
+def test_a_stale_tab_says_that_another_one_has_answered(game, people, open_page):  # CC-05
     me = person(game, people)
     old = open_page(me, table(game), expected=REFUSED + CUT_OFF)
     old.route("**/fresh/**", lambda route: route.abort())
@@ -185,9 +185,46 @@ def test_a_stale_tab_says_that_the_game_has_moved_on(game, people, open_page):  
     confirm(new).click()
     expect(new.get_by_role("heading", level=1)).to_contain_text("Waiting for")
     confirm(old).click()
-    expect(old.locator("#table-notice")).to_contain_text("The game has moved on")
+    expect(old.locator("#table-notice")).to_contain_text("You have already answered this, in another tab")
     expect(old.get_by_role("heading", level=1)).to_contain_text("Waiting for")
     assert moves(game) == 1
+
+
+def test_a_half_made_choice_that_another_tab_overtakes_is_said_to_be_gone_once(game, people, open_page):  # CC-05
+    me = person(game, people)
+    old = open_page(me, table(game))
+    choices(old).first.click()
+    expect(old.locator("#turn")).to_have_attribute("data-picked", "1")
+    new = open_page(me, table(game))
+    pick_a_bet(new)
+    confirm(new).click()
+    told = old.locator("#table-overtaken")
+    expect(told).to_contain_text("You have already answered this, in another tab", timeout=8000)
+    expect(old.locator("#announce")).to_contain_text("You have already answered this")
+    assert old.locator("#announce").inner_text().count("already answered") == 1
+    expect(new.locator("#table-overtaken")).to_have_count(0)
+    play_on(game, len(people) - 1, now=timezone.now())
+    expect(old.locator("#turn-title")).to_be_visible(timeout=8000)  # the next question
+    expect(told).to_have_count(0)
+    expect(old.locator("#announce")).not_to_contain_text("already answered")
+
+
+def test_the_next_question_says_that_another_tab_has_answered_the_one_before(people, open_page):  # CC-05
+    me = people[0]
+    game = begun(me, title="downforce", seats=3, now=timezone.now())
+    old = open_page(me, table(game))
+    cards = old.locator("#turn .cards a")
+    cards.first.click()
+    expect(confirm(old)).to_be_visible()
+    held = old.locator("#turn").get_attribute("data-key")
+    new = open_page(me, table(game))
+    new.locator("#turn .cards a").last.click()
+    confirm(new).click()
+    expect(new.locator("#turn")).not_to_have_attribute("data-key", held, timeout=8000)
+    expect(old.locator("#turn #table-overtaken")).to_contain_text("You have already answered this", timeout=8000)
+    cards.first.click()
+    expect(confirm(old)).to_be_visible()
+    expect(old.locator("#table-overtaken")).to_have_count(0)
 
 
 def test_a_double_click_is_one_move_and_no_error(game, people, open_page):  # CC-01 CC-02
@@ -240,6 +277,7 @@ def test_the_late_answer_to_a_move_does_not_take_back_what_is_picked_since(peopl
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(confirm(page)).to_have_count(0)
+    expect(page.locator("#table-overtaken")).to_have_count(0)  # it was this tab that answered
     assert awaited(game) == (0,)
     choices(page).first.click()
     expect(page.locator("#turn")).to_have_attribute("data-picked", "1")

@@ -248,7 +248,7 @@ def test_another_answer_to_an_old_question_is_stale_and_plays_nothing(running_ga
     browser.post(turn(running_game), {"ask": ask, "pick": picks})
     late = browser.post(turn(running_game), {"ask": ask, "pick": [other, picks[1]]}, **HTMX)
     assert late.status_code == 409
-    assert "The game has moved on" in late.content.decode()
+    assert "You have already answered this, in another tab" in late.content.decode()
     assert f'data-ask="{ask + 1}"' in late.content.decode()
     assert Move.objects.filter(game=running_game, by="human").count() == 1
 
@@ -267,6 +267,40 @@ def test_an_answer_to_another_question_leaves_the_plain_address(running_game, pe
     index, browser, ask = asked(running_game, people)
     late = browser.post(turn(running_game), {"ask": ask + 7, "pick": complete(running_game, index)}, **HTMX)
     assert late["HX-Replace-Url"] == table(running_game)
+
+
+def overtaken(browser, game, picking: str) -> str:
+    """What a page that has something picked for that question is told, without having sent it."""
+    page = browser.get(reverse("fresh", args=[game.pk]), {"version": "0", "picking": picking}, **HTMX).content.decode()
+    found = re.search(r'id="table-overtaken"[^>]*><div>(.*?)</div>', page)
+    return found[1] if found else ""
+
+
+def test_a_page_in_which_something_is_picked_is_told_that_another_one_has_answered(running_game, people):  # CC-05
+    index, browser, ask = asked(running_game, people)
+    assert overtaken(browser, running_game, str(ask)) == ""
+    browser.post(turn(running_game), {"ask": ask, "pick": complete(running_game, index)})
+    assert overtaken(browser, running_game, str(ask)).startswith("You have already answered this, in another tab")
+    others = browser_of(people[(index + 1) % 4])
+    assert overtaken(others, running_game, str(ask + 1)) == ""
+    assert "overtaken" not in browser.get(table(running_game)).content.decode()
+
+
+@pytest.mark.parametrize("picking", ["", "x", "-sealed", "12345678901", "1-sealed<b>"])
+def test_no_odd_question_makes_a_page_fail_that_asks_for_news(running_game, people, picking):
+    index, browser, _ = asked(running_game, people)
+    answer = browser.get(reverse("fresh", args=[running_game.pk]), {"version": "0", "picking": picking}, **HTMX)
+    assert answer.status_code == 200
+    assert "<b>" not in answer.content.decode().partition('id="table-overtaken"')[2][:200]
+
+
+def test_a_pick_for_a_question_that_another_page_has_answered_is_told_so(running_game, people):  # CC-05
+    index, browser, ask = asked(running_game, people)
+    picks = complete(running_game, index)
+    browser.post(turn(running_game), {"ask": ask, "pick": picks})
+    answer = browser.get(turn(running_game), {"ask": ask, "pick": picks[0]}, **HTMX)
+    assert answer.status_code == 409
+    assert "You have already answered this, in another tab" in answer.content.decode()
 
 
 def test_a_stale_pick_gets_the_fresh_table(running_game, people):

@@ -51,6 +51,7 @@ function take(fresh) {
   const isKept = Boolean(turn?.dataset.key) && turn.dataset.key === fresh.querySelector("#turn")?.dataset.key;
   const hasPicks = Number(turn?.dataset.picked) > 0;
   const room = isKept ? 0 : roomOf(turn);
+  const overtaken = takeOvertaken(fresh, turn?.dataset.key);
   for (const id of PARTS) {
     const now = document.getElementById(id);
     const next = fresh.querySelector(`#${id}`);
@@ -82,7 +83,21 @@ function take(fresh) {
   setServerTime(fresh.dataset.now);
   kept();
   arrived();
-  announce();
+  announce("", overtaken);
+}
+
+// What was picked here is gone, as the question was answered elsewhere: said once, in the next question or among the
+// news. Not if it was answered from here, and only the answer to that is late.
+function takeOvertaken(fresh, key) {
+  const told = fresh.querySelector("#table-overtaken");
+  if (fresh.querySelector("#turn").dataset.key) document.getElementById("table-overtaken")?.remove();
+  if (!told) return "";
+  if (told.dataset.of !== key || key === sentKey) {
+    told.remove();
+    return "";
+  }
+  if (!told.closest("#turn")) document.getElementById("table-news").prepend(told);
+  return told.textContent;
 }
 
 // How high the choices are that stand in their own place, or what was left free when they went.
@@ -129,12 +144,12 @@ function keepPlace() {
 }
 
 // What is new, told politely and once: where the focus went to a heading that says it, the heading is enough.
-function announce(isRead = "") {
+function announce(isRead = "", before = "") {
   // The name of the site stays at the end of the title.
   document.title = [table().dataset.title, document.title.split(" · ").at(-1)].join(" · ");
   const says = isRead ? "" : document.getElementById("table-status")?.dataset.says;
   const line = document.querySelector("#table-log li span")?.textContent;
-  tell([line, says]);
+  tell([before, line, says]);
 }
 
 function tell(sentences) {
@@ -161,9 +176,11 @@ async function ask() {
   const mine = (asking = new AbortController());
   const { fresh, version: known } = table().dataset;
   const own = "reader" in document.body.dataset ? "&own=1" : "";
+  const turn = document.getElementById("turn");
+  const picking = Number(turn?.dataset.picked) > 0 ? `&picking=${turn.dataset.key}` : "";
   const patience = setTimeout(() => mine.abort(), 20000);
   try {
-    const answer = await fetch(`${fresh}?version=${known}${own}`, {
+    const answer = await fetch(`${fresh}?version=${known}${own}${picking}`, {
       headers: { ...JSON.parse(document.body.getAttribute("hx-headers") ?? "{}"), "HX-Request": "true", "HX-Current-URL": location.href },
       signal: mine.signal,
     });
@@ -264,8 +281,13 @@ document.addEventListener("htmx:afterSwap", (event) => {
 });
 
 const asked = new WeakMap();
+let sentKey = ""; // the question to which an answer is on its way from here
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.xhr?.status) sentKey = "";
+});
 document.addEventListener("htmx:beforeRequest", (event) => {
   asked.set(event.detail.xhr, version());
+  if (event.detail.elt.matches("#turn form")) sentKey = document.getElementById("turn").dataset.key;
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   const answered = Number(event.detail.xhr.getResponseHeader("Table-Version") ?? NaN);
