@@ -271,6 +271,12 @@ def picked_car(page: Any, nth: int) -> str:
 
 
 @register.filter
+def is_raced(view: Mapping[str, Any]) -> bool:
+    """Is the race over, whether the money has been counted or not?"""
+    return view["phase"] == "over" or view["phase"] == "race" and view["turn"] is None
+
+
+@register.filter
 def race_end(view: Mapping[str, Any]) -> Words:
     """Why the race is over (F25)."""
     return words.race_end([car for car in view["cars"] if view["cars"][car]["place"] is None])

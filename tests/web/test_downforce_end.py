@@ -83,4 +83,5 @@ def test_the_replay_shows_the_end_of_the_race_before_the_money_is_counted(left, 
     page = text(reverse("replay-part", args=[left.pk, at.number, at.part]), ada)
     assert WHY in page
     assert "The race is over." in page  # the table in words: nobody plays a card any more
+    assert "spaces to go" not in page
     assert "wins with" not in page

@@ -148,7 +148,7 @@ def _bets(view: View, happened: Event) -> None:
 
 def _race_ended(view: View, happened: Event) -> None:
     _put_away(view)
-    view["turn"] = None
+    view.update(phase="race", turn=None, bet_line=None)
 
 
 def _scored(view: View, happened: Event) -> None:
