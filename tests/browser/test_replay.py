@@ -192,8 +192,24 @@ def test_on_a_phone_what_happened_is_seen_with_the_board_at_every_step(open_page
         page.locator("#step-forward").click()
         expect(page.locator("#table-title")).not_to_have_text(heading)
     assert page.evaluate("scrollY") == 0
+    below = [page.locator(part).bounding_box()["y"] for part in ("#table-board", ".looks", ".chapters", "#table-seats")]
+    assert below == sorted(below)
     assert len(tops) == 1  # nothing jumps
     assert tops.pop() < 740 / 2
+
+
+def test_no_word_at_a_chart_is_cut_off_on_a_phone(open_page, people):
+    now = timezone.now()
+    game = play_out(begun(*people, title="downforce", now=now), now=now)
+    page = open_page(people[0], replay(game, 3), viewport={"width": 360, "height": 740})
+    drawings = page.locator(".chart__drawing")
+    expect(drawings).to_have_count(2)
+    for nth in range(2):
+        whole = drawings.nth(nth).bounding_box()
+        words = [one.bounding_box() for one in drawings.nth(nth).locator("text").all()]
+        assert len(words) >= 6
+        assert min(word["x"] for word in words) >= whole["x"]
+        assert max(word["x"] + word["width"] for word in words) <= whole["x"] + whole["width"] + 0.5
 
 
 def test_the_end_of_a_race_is_seen_with_its_judgement(open_page, finished, eve):
