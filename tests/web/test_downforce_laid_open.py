@@ -162,3 +162,13 @@ def test_the_replay_lays_the_cards_open_at_the_moment_of_the_reveal_alone(game, 
         *([0] * last),
         4,
     ]
+
+
+def test_the_own_answer_under_seal_is_marked_for_its_player_alone(game, ada, ben):  # F4
+    card = game.record["state"]["hands"][0][0]
+    play.play(game.pk, 0, game.ask, card, now=NOW)
+    own = page(reverse("table", args=[game.pk]), ada)
+    (marked,) = re.findall(r'<a class="cards__card cards__card--sealed".*?</a>', own, re.DOTALL)
+    assert heard(marked).startswith(str(words.card(card)))
+    assert heard(marked).endswith("(your answer so far)")
+    assert "sealed" not in re.sub(r'data-key="[^"]*"', "", page(reverse("table", args=[game.pk]), ben))
