@@ -173,6 +173,7 @@ BROKEN = """() => {
 }"""
 
 PHONE = {"width": 360, "height": 740}
+TABLET = {"width": 768, "height": 1024}
 DESKTOP = {"width": 1440, "height": 900}
 ZOOMED = {"width": 320, "height": 256}
 """What a window of 1280 by 1024 has room for at 400 %."""
@@ -223,9 +224,16 @@ def fits(page: Page) -> list[str]:
 
 
 def targets(page: Page) -> list[str]:
-    """What a thumb has to touch on a phone and is less than 44 by 44 CSS pixels. The page wants a touch screen."""
-    page.set_viewport_size(PHONE)
-    return list(page.evaluate(TOO_SMALL, THUMB))
+    """What is to be touched and is less than 44 by 44 CSS pixels, or what makes the page too wide.
+
+    On a phone, on a tablet, and on a laptop whose screen can be touched: the page wants a touch screen.
+    """
+    found = []
+    for size in (PHONE, TABLET, DESKTOP):
+        page.set_viewport_size(size)
+        faults = [page.evaluate(TOO_WIDE), *page.evaluate(TOO_SMALL, THUMB)]
+        found += [f"({size['width']}) {fault}" for fault in faults if fault]
+    return found
 
 
 def words(page: Page) -> list[str]:
