@@ -6,6 +6,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from games.models import Game
+from games.services.names import LONGEST_SHOWN
 from tests.browser.reading import PHONE
 from tests.browser.test_languages import PORTUGUESE, lusophone
 from tests.browser.test_preferences import style
@@ -26,6 +27,8 @@ ROOM_IN_BOX = """(parts) => parts.map((part) => {
   words.selectNodeContents(part);
   return part.closest(".laid").getBoundingClientRect().right - words.getBoundingClientRect().right;
 })"""
+
+HEIGHT = "(part) => part.getBoundingClientRect().height"
 
 ROOM_IN_CIRCLE = """(players) => players.map((player) => {
   const [circle, words] = ["circle", "text"].map((part) => player.querySelector(part));
@@ -111,6 +114,26 @@ def test_the_name_on_a_card_stays_in_one_line_in_a_low_window(race, people, open
 def test_a_heading_without_a_clock_keeps_no_room_for_one(race, people, open_page):
     page = open_page(person(race, people, 1), reverse("plan", args=[race.pk]), viewport=PHONE)
     assert page.locator("#table-title, .tablehead h1").first.evaluate("(heading) => heading.offsetHeight") < 50
+
+
+@pytest.mark.parametrize("width", [360, 768])
+@pytest.mark.parametrize("language", ["en", PORTUGUESE])
+@pytest.mark.parametrize("place", ["home", "table"])
+def test_the_longest_name_leaves_the_head_its_lines(race, people, open_page, width, language, place):
+    reader = person(race, people)
+    reader.language, reader.display_name = language, "Al"
+    reader.save()
+    path = table(race) if place == "table" else reverse("home")
+    page = open_page(reader, path, viewport={"width": width, "height": 800})
+    expect(page.locator(".site-nav__next")).to_be_visible()
+    height = page.locator(".site-head").evaluate(HEIGHT)
+    if place == "table" or width > PHONE["width"]:
+        assert height < 80, "one line"
+    reader.display_name = "W" * LONGEST_SHOWN
+    reader.save()
+    page.reload()
+    assert page.locator(".site-head").evaluate(HEIGHT) == height
+    assert page.locator(".menu > summary").evaluate("(summary) => summary.offsetWidth") >= 44
 
 
 def test_the_totals_of_a_player_need_no_scrolling_sideways_at_320_pixels(people, open_page):
