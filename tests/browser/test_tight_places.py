@@ -116,6 +116,13 @@ def test_a_heading_without_a_clock_keeps_no_room_for_one(race, people, open_page
     assert page.locator("#table-title, .tablehead h1").first.evaluate("(heading) => heading.offsetHeight") < 50
 
 
+def test_the_way_back_from_a_plan_stands_clear_of_the_words_above_it(race, people, open_page):
+    lusophone(*people)
+    page = open_page(person(race, people, 1), reverse("plan", args=[race.pk]), viewport=PHONE)
+    words, way = page.locator(".planhead__words").bounding_box(), page.locator(".planhead__ways").bounding_box()
+    assert way["y"] - (words["y"] + words["height"]) >= 8
+
+
 @pytest.mark.parametrize("width", [360, 768])
 @pytest.mark.parametrize("language", ["en", PORTUGUESE])
 @pytest.mark.parametrize("place", ["home", "table"])
