@@ -143,6 +143,31 @@ def test_the_longest_name_leaves_the_head_its_lines(race, people, open_page, wid
     assert page.locator(".menu > summary").evaluate("(summary) => summary.offsetWidth") >= 44
 
 
+@pytest.fixture
+def auction(people) -> Game:
+    """All are awaited, and all have the longest name there can be."""
+    for one in people:
+        one.display_name = "W" * (LONGEST_SHOWN - 1) + one.username[0]
+        one.save()
+    return begun(*people, title="downforce", now=timezone.now())
+
+
+@pytest.mark.parametrize("width", [768, 1440])
+def test_of_several_times_the_own_and_the_next_are_whole(auction, people, open_page, width):
+    page = open_page(people[0], table(auction), viewport={"width": width, "height": 900})
+    frame = page.locator(".clocks").bounding_box()
+    own, following = page.locator(".clocks__one--own"), page.locator(".clocks__one:not(.clocks__one--own)").first
+    ends = [box["y"] + box["height"] for box in (own.bounding_box(), following.bounding_box())]
+    assert max(ends) <= frame["y"] + frame["height"] + 1
+
+
+def test_several_times_stay_beside_the_heading_of_a_phone(auction, people, open_page):
+    page = open_page(people[0], table(auction), viewport=PHONE)
+    frame, heading = [page.locator(part).bounding_box() for part in (".clocks", "#table-title")]
+    assert frame["x"] >= heading["x"] + heading["width"]
+    assert frame["y"] < heading["y"] + heading["height"]
+
+
 def test_the_totals_of_a_player_need_no_scrolling_sideways_at_320_pixels(people, open_page):
     game = play_out(begun(*people[:3], now=timezone.now()), now=timezone.now())
     lusophone(people[0])
