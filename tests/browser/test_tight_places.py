@@ -30,6 +30,11 @@ ROOM_IN_BOX = """(parts) => parts.map((part) => {
 
 HEIGHT = "(part) => part.getBoundingClientRect().height"
 
+IN_FRAME = """(parts) => parts.map((part) => {
+  const [inner, outer] = [part, part.closest(".scroller")].map((element) => element.getBoundingClientRect());
+  return inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right + 1;
+})"""
+
 ROOM_IN_CIRCLE = """(players) => players.map((player) => {
   const [circle, words] = ["circle", "text"].map((part) => player.querySelector(part));
   return circle.r.baseVal.value - words.getBBox().width / 2;
@@ -175,3 +180,13 @@ def test_the_totals_of_a_player_need_no_scrolling_sideways_at_320_pixels(people,
     page = open_page(people[0], path, viewport={"width": 320, "height": 640})
     assert game.is_finished
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_money_on_a_score_sheet_needs_no_scrolling_sideways(people, open_page, width):
+    lusophone(*people)
+    game = play_out(begun(*people, title="downforce", now=timezone.now()), now=timezone.now())
+    page = open_page(people[0], table(game), viewport={"width": width, "height": 740})
+    sheet = page.locator(".sheet-of-scores .scroller")
+    assert sheet.evaluate("(sheet) => sheet.scrollWidth - sheet.clientWidth") == 0
+    assert page.locator(".scores tbody strong").evaluate_all(IN_FRAME) == [True] * len(people)
