@@ -211,15 +211,14 @@ def motion(page: Page) -> list[str]:
 
 
 def fits(page: Page) -> list[str]:
-    """Whether it scrolls sideways at 400 % zoom, or with text spaced as WCAG 1.4.12 has it, or cuts text off there."""
+    """Whether it scrolls sideways at 400 % zoom or on a phone, or cuts off text spaced as WCAG 1.4.12 has it."""
     found = []
-    page.set_viewport_size(ZOOMED)
-    found.append(page.evaluate(TOO_WIDE))
-    page.set_viewport_size(PHONE)
-    page.evaluate(SPACED_OUT)
-    found.append(page.evaluate(TOO_WIDE))
-    found += page.evaluate(CUT_OFF, WORDY)
-    page.evaluate(PACKED_AGAIN)
+    for size in (ZOOMED, PHONE):
+        page.set_viewport_size(size)
+        found.append(page.evaluate(TOO_WIDE))
+        page.evaluate(SPACED_OUT)
+        found += [page.evaluate(TOO_WIDE), *page.evaluate(CUT_OFF, WORDY)]
+        page.evaluate(PACKED_AGAIN)
     return [fault for fault in found if fault]
 
 
