@@ -9,7 +9,7 @@ from games.engine.chart import Chart
 from games.engine.words import Player, Words, say
 
 WIDTH, HEIGHT = 520, 320
-LEFT, RIGHT, TOP, FOOT = 84, 506, 16, 286
+LEFT, RIGHT, TOP, FOOT = 96, 506, 16, 286
 MOST_TICKS = 12
 APART = 1.7
 """How far the lines are shifted against each other, so that equal values stay apart."""

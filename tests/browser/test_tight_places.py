@@ -190,3 +190,12 @@ def test_the_money_on_a_score_sheet_needs_no_scrolling_sideways(people, open_pag
     sheet = page.locator(".sheet-of-scores .scroller")
     assert sheet.evaluate("(sheet) => sheet.scrollWidth - sheet.clientWidth") == 0
     assert page.locator(".scores tbody strong").evaluate_all(IN_FRAME) == [True] * len(people)
+
+
+def test_the_words_beside_a_chart_stay_in_its_drawing(people, open_page):
+    lusophone(*people)
+    game = play_out(begun(*people[:3], now=timezone.now()), now=timezone.now())
+    page = open_page(people[0], reverse("replay", args=[game.pk, 1]), viewport=PHONE)
+    words = page.locator(".chart__up")
+    assert "Chegada" in words.all_text_contents()
+    assert min(words.evaluate_all("(all) => all.map((one) => one.getBBox().x)")) >= 0
