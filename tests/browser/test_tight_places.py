@@ -29,6 +29,7 @@ ROOM_IN_BOX = """(parts) => parts.map((part) => {
 })"""
 
 HEIGHT = "(part) => part.getBoundingClientRect().height"
+HEIGHTS = "(parts) => parts.map((part) => part.getBoundingClientRect().height)"
 
 IN_FRAME = """(parts) => parts.map((part) => {
   const [inner, outer] = [part, part.closest(".scroller")].map((element) => element.getBoundingClientRect());
@@ -146,6 +147,14 @@ def test_the_longest_name_leaves_the_head_its_lines(race, people, open_page, wid
     page.reload()
     assert page.locator(".site-head").evaluate(HEIGHT) == height
     assert page.locator(".menu > summary").evaluate("(summary) => summary.offsetWidth") >= 44
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "pt-BR"])
+def test_the_words_of_the_head_and_the_names_of_keys_stay_in_one_line(db, open_page, locale):
+    page = open_page(None, reverse("keys"), viewport=PHONE, locale=locale)
+    assert max(page.locator(".site-head__link").evaluate_all(HEIGHTS)) < 50
+    assert page.locator(".site-head").evaluate(HEIGHT) < 125, "two lines"
+    assert max(page.locator("kbd").evaluate_all(HEIGHTS)) < 34
 
 
 @pytest.fixture
