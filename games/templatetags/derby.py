@@ -11,7 +11,7 @@ from django import template
 from games.engine.questions import Choice
 from games.engine.words import Words, say
 from games.titles.derby import words
-from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS, CREATURES, PROTECTION_KEY, BetCard, MovementCard
+from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS, CREATURES, PROTECTION_KEY, SET_UP, BetCard, MovementCard
 from games.titles.derby.in_words import places_of
 from games.titles.derby.moves import BONUS, PLAIN, second_only
 
@@ -42,6 +42,8 @@ class OwnHolder:
     neighbour: int
     cards: tuple[HandCard, ...]
     offers: bool
+    emptied: range
+    """One for each card that was dealt to it in this race and has been taken from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,7 @@ def own_holders(page: Any) -> tuple[OwnHolder, ...]:
                 HandCard(CARDS[key], key in offered, key in taken) for key in _sorted(holders[holder]["cards"] or ())
             ),
             any(key in offered for key in holders[holder]["cards"] or ()),
+            range(SET_UP[seats].cards_per_holder - holders[holder]["count"]),
         )
         for side, holder, neighbour in sides
     )

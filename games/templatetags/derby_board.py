@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 
-from games.engine.words import Words
+from games.engine.words import Words, say
 from games.templatetags.derby import picked, places_of
 from games.titles.derby import track as tracks
 from games.titles.derby.drawing import track as lane_drawing
@@ -66,7 +66,9 @@ def ranking(page: Any) -> tuple[Ranked, ...]:
 
 
 def _where(view: Mapping[str, Any], creature: str) -> Words:
-    """Where a creature is, whoever else is there."""
+    """Where a creature is, whoever else is there, in words that fit into half a line of a phone."""
+    if creature in view["finished"]:
+        return say("past the finish")
     return places_of({**view, "sectors": {}}, creature)
 
 

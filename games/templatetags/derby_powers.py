@@ -61,6 +61,14 @@ class Target:
     tokens: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class FateToken:
+    """The Fate token of a seat, and the number of its sector; none where it does not lie on the track."""
+
+    seat: int
+    sector: str = ""
+
+
 @register.filter
 def asked(page: Any) -> tuple[Asked, ...]:
     """Who is asked for which power, in the order in which the answers are decided (V4)."""
@@ -149,6 +157,19 @@ def seat_powers(line: Mapping[str, Any]) -> tuple[tuple[Power, bool], ...]:
     return tuple(
         (power, key in held["used"]) for key, power in POWERS.items() if key in (*held["unused"], *held["used"])
     )
+
+
+@register.filter
+def has_fate_tokens(view: Mapping[str, Any]) -> bool:
+    """Whether the game is played with Fate tokens (V3), whether or not one lies on the track now."""
+    return any(power.fate for line in view["seats"] if "powers" in line for power, _ in seat_powers(line))
+
+
+@register.filter
+def fate_tokens(view: Mapping[str, Any]) -> list[FateToken]:
+    """The token of every seat, wherever it is: as many in each moment of the game, so that what follows stands still."""
+    lies = {seat: sector for sector, seat in view["fate"].items()}
+    return [FateToken(line["seat"], lies.get(line["seat"], "")) for line in view["seats"]]
 
 
 @register.simple_tag

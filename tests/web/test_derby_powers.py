@@ -259,7 +259,7 @@ def test_the_announced_move_is_drawn_for_everybody_before_it_is_made(game, peopl
     for user in (None, people[1], people[3]):
         answer = browser_of(user).get(table(game))
         assert re.findall(r'class="token ghost (\w+)"', answer.content.decode()) == ["dragon"]
-        assert "The arrow shows the move that is announced." in read(answer)
+        assert "Broad arrow: the announced move, " in read(answer)
 
 
 @every_power
@@ -504,7 +504,8 @@ def test_a_renewed_card_is_marked_in_the_holder_and_named_to_those_who_cannot_se
     record, owner, reply = moment("renewal")
     game = at(game, stage.answer(record, owner, reply))
     sees, other = browser_of(people[owner]).get(table(game)), browser_of(people[1]).get(table(game))
-    assert sees.content.decode().count('<span class="renewed">') == 1
+    for shown in ("turn", "table-hand"):
+        assert part(sees, shown).count('<span class="renewed">') == 1
     assert other.content.decode().count('<span class="renewed">') == 0
     for page in (sees, other):
         assert "One of them is Dragon 4/2, put back by Renewal." in read(page)

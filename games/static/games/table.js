@@ -7,6 +7,10 @@ const QUIET_AFTER = 10 * 60 * 1000;
 const GUARD = 700;
 const PARTS = ["table-status", "table-notice", "table-held", "table-learned", "table-result", "table-moment", "table-since", "turn", "table-rematch", "table-next", "table-plan", "table-hand", "table-guide", "table-board", "table-words", "table-seats", "table-extras", "table-log"];
 
+// Read as one list, the newest on top: what stands below something new is as new.
+const NEWS = ["table-learned", "table-moment", "table-since"];
+const STEADY = ["table-hand", "table-guide", "table-words", "table-seats", "table-extras", "table-log"];
+
 const table = () => document.getElementById("table");
 const version = () => Number(table()?.dataset.version ?? 0);
 
@@ -52,33 +56,39 @@ function take(fresh) {
   const hasPicks = Number(turn?.dataset.picked) > 0;
   const room = isKept ? 0 : roomOf(turn);
   const overtaken = takeOvertaken(fresh, turn?.dataset.key);
+  const places = placesOf(STEADY);
+  const isShowing = Boolean(document.querySelector("#table-hand .hand__own")?.offsetHeight);
+  const isNews = NEWS.some((id) => fresh.querySelector(`#${id}`)?.isEqualNode(document.getElementById(id)) === false);
   for (const id of PARTS) {
     const now = document.getElementById(id);
     const next = fresh.querySelector(`#${id}`);
     // The board shows what the picks of the open turn would do, so it is kept with them.
     if (isKept && (id === "turn" || (id === "table-board" && hasPicks))) continue;
     if (id === "turn" && next?.dataset.key) next.classList.add("turn--came");
-    if (id === "table-learned" && now && !now.firstElementChild && next?.firstElementChild) {
-      // Like the end: above everything only for whoever opens the table later.
-      now.remove();
-      document.getElementById("table-news").prepend(next);
-    } else if (now && next && !now.isEqualNode(next)) {
+    if (id === "table-learned" && now?.closest(".playtable__top")) {
+      learn(now, next);
+    } else if (id === "table-hand" && now?.firstElementChild && !next?.firstElementChild) {
+      // The game is over: the last hand stays where it was, for whoever is looking at it.
+      continue;
+    } else if (now && next && (!now.isEqualNode(next) || (isNews && NEWS.includes(id)))) {
       openLike(now, next);
+      if (id === "table-hand") next.classList.toggle("hand--showed", isShowing);
       now.replaceWith(next);
       htmx.process(next);
     } else if (now && !next) {
-      now.remove();
+      now.classList.add("playtable__gone");
     } else if (id === "table-result" && next) {
       // The end comes as news do; whoever opens the table later finds it above everything.
       document.getElementById("table-news").prepend(next);
       htmx.process(next);
     } else if (!now && next?.closest(".playtable__top")) {
-      // New above the table, such as its end.
-      old.querySelector(".playtable__top").append(next);
+      // So does whatever else is new above the table.
+      document.getElementById("table-news").prepend(next);
       htmx.process(next);
     }
   }
   if (room) leaveRoom(room);
+  keepPlaces(places);
   Object.assign(old.dataset, fresh.dataset);
   setServerTime(fresh.dataset.now);
   kept();
@@ -100,11 +110,54 @@ function takeOvertaken(fresh, key) {
   return told.textContent;
 }
 
+// What the viewer alone has learned stands above everything for whoever opens the table. More of it comes as news do.
+function learn(now, next) {
+  const news = document.getElementById("table-news");
+  if (!now.firstElementChild) {
+    if (!next?.firstElementChild) return;
+    now.remove();
+    news.prepend(next);
+    return;
+  }
+  const known = new Set([...now.querySelectorAll("p")].map((line) => line.textContent));
+  for (const line of next?.querySelectorAll("p") ?? []) if (known.has(line.textContent)) line.remove();
+  document.getElementById("table-learned-since")?.remove();
+  if (!next?.querySelector("p")) return;
+  next.id = "table-learned-since";
+  news.prepend(next);
+}
+
+// --- Lists that grow and shrink with the game: what can be seen below one stays where it is. The list keeps its height, and
+// scrolls inside, until it is out of sight.
+
+const placesOf = (ids) => ids.map((id) => [id, document.getElementById(id)?.getBoundingClientRect()]);
+
+function keepPlaces(places) {
+  for (const [id, { top, bottom, height } = {}] of places) {
+    const list = document.getElementById(id);
+    if (!height || !list || top >= innerHeight) continue;
+    const grows = list.offsetHeight - height;
+    if (Math.abs(grows) < 0.5 || (grows > 0 && bottom >= innerHeight)) continue;
+    list.style.height = `${height}px`;
+    if (grows > 0) list.classList.add("steady");
+    released.observe(list);
+  }
+}
+
+const released = new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) {
+    if (isIntersecting) continue;
+    target.style.height = "";
+    target.classList.remove("steady");
+    released.unobserve(target);
+  }
+});
+
 // How high the choices are that stand in their own place, or what was left free when they went.
 function roomOf(turn) {
   if (!turn) return 0;
   const stands = turn.dataset.key && !turn.classList.contains("turn--came");
-  return stands ? turn.offsetHeight : Number(turn.parentElement.dataset.room ?? 0);
+  return stands ? turn.getBoundingClientRect().height : Number(turn.parentElement.dataset.room ?? 0);
 }
 
 // What stood below an answered turn stays there: the next one takes its room, or the room is left free.
@@ -112,7 +165,7 @@ function leaveRoom(room) {
   const turn = document.getElementById("turn");
   const side = turn.parentElement;
   turn.classList.remove("turn--came");
-  const fits = turn.dataset.key && turn.offsetHeight <= room;
+  const fits = turn.dataset.key && turn.getBoundingClientRect().height <= room + 0.5;
   if (fits) turn.style.minHeight = `${room}px`;
   else if (turn.dataset.key) turn.classList.add("turn--came");
   side.dataset.room = fits ? 0 : room;
@@ -255,7 +308,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 // While a turn is composed its form only grows, so that what stands below does not jump up and down again.
 let room = 0;
 document.addEventListener("htmx:beforeSwap", (event) => {
-  room = event.detail.target.id === "turn" ? event.detail.target.offsetHeight : 0;
+  room = event.detail.target.id === "turn" ? event.detail.target.getBoundingClientRect().height : 0;
 });
 let came = false;
 document.addEventListener("htmx:beforeSwap", (event) => {
