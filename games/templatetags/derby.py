@@ -11,7 +11,16 @@ from django import template
 from games.engine.questions import Choice
 from games.engine.words import Words, say
 from games.titles.derby import words
-from games.titles.derby.data import BET_CARDS, BETS_PER_RACE, CARDS, CREATURES, PROTECTION_KEY, SET_UP, BetCard, MovementCard
+from games.titles.derby.data import (
+    BET_CARDS,
+    BETS_PER_RACE,
+    CARDS,
+    CREATURES,
+    PROTECTION_KEY,
+    SET_UP,
+    BetCard,
+    MovementCard,
+)
 from games.titles.derby.in_words import places_of
 from games.titles.derby.moves import BONUS, PLAIN, second_only
 

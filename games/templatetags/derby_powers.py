@@ -167,7 +167,7 @@ def has_fate_tokens(view: Mapping[str, Any]) -> bool:
 
 @register.filter
 def fate_tokens(view: Mapping[str, Any]) -> list[FateToken]:
-    """The token of every seat, wherever it is: as many in each moment of the game, so that what follows stands still."""
+    """The token of every seat, wherever it is: as many all through the game, so that what follows stands still."""
     lies = {seat: sector for sector, seat in view["fate"].items()}
     return [FateToken(line["seat"], lies.get(line["seat"], "")) for line in view["seats"]]
 

@@ -32,7 +32,7 @@ def people(ada, ben, cleo, dan) -> list[User]:
 
 
 def derby_state(view: dict[str, Any]) -> object:
-    """What there is to be seen of a game of Derby besides numbers: news that lead from one to another are of one kind."""
+    """What is to be seen of a game of Derby besides numbers: news that lead from one to another are of one kind."""
     window = view["window"] or {"kind": None, "asked": ()}
     return view["phase"], view["round"], window["kind"]
 
@@ -89,3 +89,67 @@ def test_nothing_moves_in_a_whole_game_of_downforce(people, open_page):
     every_kind_of_news(game, downforce_state, still)
     for each in looking:
         expect(each.page.locator("#table-news #table-result")).to_be_visible()
+
+
+def test_what_is_learned_beside_something_learned_before_comes_without_moving_anything(people, open_page):  # V8
+    game = begun(*people, options=GODLY, now=timezone.now())
+    record, owner, reply = moment("ravens-report")
+    Game.objects.filter(pk=game.pk).update(record=record, ask=record["ask"])
+    play.play(game.pk, owner, record["ask"], reply, now=timezone.now())
+    looking = Onlooker(open_page, people[owner], game, PHONE)
+    expect(looking.page.locator(".playtable__top #table-learned")).to_contain_text("You have seen")
+    before = looking.page.locator("#table-learned").inner_text()
+    record, owner, reply = moment("superior-wisdom")
+    Game.objects.filter(pk=game.pk).update(record=record, ask=fresh(game).ask)
+    play.play(game.pk, owner, fresh(game).ask, reply, now=timezone.now())
+    looking.assert_still("a second look")
+    assert looking.page.locator("#table-learned").inner_text() == before
+    expect(looking.page.locator("#table-news #table-learned-since")).to_contain_text("You have seen")
+
+
+# --- The own turns, composed on the page
+
+
+def compose(page: Page) -> None:
+    """Pick the first choice each time, until the turn can be sent."""
+    while not page.locator("#turn.turn--ready").count():
+        picked = int(page.locator("#turn").get_attribute("data-picked") or 0)
+        page.locator("#turn :is(.cards, .bets, .options) a").first.click()
+        expect(page.locator("#turn")).to_have_attribute("data-picked", str(picked + 1), timeout=20_000)
+
+
+def send(page: Page) -> None:
+    page.locator("#turn .confirm button.button--big:not([aria-disabled])").click()
+    expect(page.locator("#turn.turn--ready")).to_have_count(0, timeout=20_000)
+
+
+def test_what_an_own_power_has_shown_is_where_its_owner_is_led_and_moves_no_board(people, open_page):  # V8
+    game = begun(*people, options=GODLY, now=timezone.now())
+    record, owner, _ = moment("falcons-eye")
+    Game.objects.filter(pk=game.pk).update(record=record, ask=record["ask"])
+    page = open_page(people[owner], reverse("table", args=[game.pk]), **PHONE)
+    before = places(page, ".tablehead", "#table-board")
+    compose(page)
+    send(page)
+    expect(page.locator("#table-news > #table-learned")).to_contain_text("You have seen")
+    expect(page.locator("#table-learned")).to_be_focused()
+    expect(page.locator("#table-learned")).to_be_in_viewport()
+    assert places(page, ".tablehead", "#table-board") == before
+
+
+def test_head_and_board_stay_while_the_own_turns_are_composed_and_sent(people, open_page):  # V3, V7
+    game = begun(*people, options=GODLY, now=timezone.now())
+    rng = random.Random(7)
+    seat = awaited(game)[0]
+    page = open_page(people[seat], reverse("table", args=[game.pk]), **PHONE)
+    before = places(page, ".tablehead", "#table-board")
+    for _ in range(5):
+        while seat not in awaited(game):
+            ask, reply = any_reply(game, awaited(game)[0], rng)
+            play.play(game.pk, awaited(game)[0], ask, reply, now=timezone.now())
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("#table")).to_have_attribute("data-version", str(fresh(game).version), timeout=20_000)
+        compose(page)
+        assert places(page, ".tablehead", "#table-board") == before
+        send(page)
+        assert places(page, ".tablehead", "#table-board") == before

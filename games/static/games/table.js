@@ -127,6 +127,21 @@ function learn(now, next) {
   news.prepend(next);
 }
 
+// The answer to an own move moves the board as little as news do.
+let learned = null;
+document.addEventListener("htmx:beforeSwap", (event) => {
+  learned = event.detail.target.id === "table" ? document.querySelector(".playtable__top > #table-learned") : null;
+  if (event.detail.target.id !== "table" || learned) return;
+  learned = Object.assign(document.createElement("div"), { id: "table-learned" });
+});
+document.addEventListener("htmx:afterSwap", () => {
+  const next = document.querySelector(".playtable__top > #table-learned");
+  if (!learned || !next || next === learned) return;
+  next.replaceWith(learned);
+  learn(learned, next);
+  learned = null;
+});
+
 // --- Lists that grow and shrink with the game: what can be seen below one stays where it is. The list keeps its height, and
 // scrolls inside, until it is out of sight.
 
@@ -395,7 +410,9 @@ function focusTable() {
   lastNews = performance.now();
   setServerTime(table().dataset.now);
   const told = document.getElementById("table-notice") ?? document.getElementById("standing-refused");
-  const place = told ?? document.getElementById("table-title");
+  const seen = document.querySelector("#table-news > .playtable__learned");
+  seen?.setAttribute("tabindex", "-1");
+  const place = told ?? seen ?? document.getElementById("table-title");
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: "nearest", behavior: "auto" });
   announce(place?.textContent);
