@@ -17,8 +17,8 @@ from games.services import play
 from games.titles.derby.data import POWERS
 from tests.browser.circuits import VALLEY
 from tests.browser.standing import Onlooker, onlookers
-from tests.browser.test_stillness import PHONE, places
-from tests.cast import any_reply, awaited, begun, fresh
+from tests.browser.test_stillness import PHONE, brought, places, shifted, watched
+from tests.cast import any_reply, awaited, begun, fresh, play_on
 from tests.titles.derby.powers.moments import moment
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -153,3 +153,34 @@ def test_head_and_board_stay_while_the_own_turns_are_composed_and_sent(people, o
         assert places(page, ".tablehead", "#table-board") == before
         send(page)
         assert places(page, ".tablehead", "#table-board") == before
+
+
+# --- Lists further down grow and shrink
+
+
+def test_the_own_notes_stay_under_the_pen_while_the_log_above_them_grows(people, open_page):
+    game = begun(*people, now=timezone.now())
+    page = open_page(people[3], reverse("table", args=[game.pk]), **PHONE)
+    page.evaluate("document.querySelector('#table-log').scrollIntoView()")
+    page.locator("#notes-text").focus()
+    watched(page)
+    where = "() => document.getElementById('notes-text').getBoundingClientRect().top"
+    before = page.evaluate(where)
+    lines = page.locator("#table-log li").count()
+    for _ in range(3):
+        brought(page, lambda: play_on(game, now=timezone.now()))
+    assert page.locator("#table-log li").count() > lines
+    assert (page.evaluate(where), shifted(page)) == (before, [])
+
+
+def test_a_list_takes_its_own_height_again_when_it_is_out_of_sight(people, open_page):
+    game = begun(*people, now=timezone.now())
+    page = open_page(people[3], reverse("table", args=[game.pk]), **PHONE)
+    page.evaluate("document.querySelector('#table-log').scrollIntoView()")
+    for _ in range(3):
+        brought(page, lambda: play_on(game, now=timezone.now()))
+    log = page.locator("#table-log")
+    expect(log).to_have_css("overflow-y", "auto")
+    page.evaluate("scrollTo(0, 0)")
+    expect(log).to_have_css("overflow-y", "visible")
+    assert log.evaluate("(list) => list.scrollHeight - list.clientHeight") == 0
