@@ -44,23 +44,23 @@ def downforce_state(view: dict[str, Any]) -> object:
 
 def every_kind_of_news(game: Game, state: Callable[[dict[str, Any]], object], still: Callable[[object], None]) -> None:
     """Play the game out, and have a look whenever something has happened that had not happened before."""
-    rng, seen = random.Random(7), {None}
-    before = state(seen_by_all(game))
-    while waiting := awaited(game):
-        ask, reply = any_reply(game, waiting[0], rng)
-        play.play(game.pk, waiting[0], ask, reply, now=timezone.now())
-        after = state(seen_by_all(game))
-        power = reply[0] if isinstance(reply, list) and reply and reply[0] in POWERS else None
+    title, rng, seen = game.get_title(), random.Random(7), {None}
+    before, power = None, None
+    while True:
+        record = fresh(game).record or {}
+        after = state(kernel.look(title, record, None).view)
         kinds = {(before, after), power}
         if not kinds <= seen:
             still(kinds)
         seen |= kinds
+        opened = kernel.asked(title, record)
+        if opened is None:
+            return
+        seat = opened.awaited[0]
+        reply = opened.questions[seat].sample(rng)
+        power = reply[0] if isinstance(reply, list) and reply and reply[0] in POWERS else None
+        play.play(game.pk, seat, opened.number, reply, now=timezone.now())
         before = after
-
-
-def seen_by_all(game: Game) -> dict[str, Any]:
-    view: dict[str, Any] = kernel.look(game.get_title(), fresh(game).record or {}, None).view
-    return view
 
 
 def test_nothing_moves_in_a_whole_game_of_derby_with_powers(people, open_page):  # V2, V3
