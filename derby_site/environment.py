@@ -4,6 +4,8 @@ Nothing is raised while reading: a fault is kept, a harmless stand-in is returne
 (system checks, WSGI, worker, beat) refuses with the whole list.
 """
 
+import fcntl
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from email.utils import parseaddr
@@ -20,6 +22,10 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 IN_MEMORY = "memory://localhost/"
 MAILBOX = "games.mailbox.EmailBackend"
 SHORTEST_SECRET = 50
+
+
+class NoSecret(Exception):
+    """There is something in the file of the secret key, but it is no secret key."""
 
 
 @dataclass(frozen=True)
@@ -70,15 +76,17 @@ class Environment:
         """Return the key given; without one the embedded site makes its own and keeps it in the file `kept`."""
         given = self.text("SECRET_KEY")
         if self.production:
-            if len(given) < SHORTEST_SECRET or len(set(given)) < 5:
+            if not is_secret(given):
                 self.wrong(2, "SECRET_KEY", f"must be a random text of at least {SHORTEST_SECRET} characters.")
             return given or get_random_secret_key()
         try:
             return given or kept_secret(kept)
+        except NoSecret:
+            self.wrong(2, "SECRET_KEY", f"is not given, and what is in {kept} is none: delete that file for a new one.")
         except OSError as error:
             if kept.parent.is_dir():  # else the folder is a fault already
                 self.wrong(2, "SECRET_KEY", f"is not given, and none can be kept in {kept}: {error.strerror}.")
-            return get_random_secret_key()
+        return get_random_secret_key()
 
     def database(self, embedded: str) -> dict[str, Any]:
         """Return Django's settings for the database. Production insists on PostgreSQL."""
@@ -177,12 +185,52 @@ def matches(host: str, pattern: str) -> bool:
     return host == bare or (bare.startswith(".") and (host.endswith(bare) or host == bare[1:]))
 
 
+def is_secret(text: str) -> bool:
+    """Whether this is long and varied enough to be a secret key."""
+    return len(text) >= SHORTEST_SECRET and len(set(text)) >= 5
+
+
 def kept_secret(file: Path) -> str:
-    """Return the secret in the file; the first reader makes one, so that nobody is logged out by a restart."""
+    """Return the secret in the file; the first reader makes one, so that nobody is logged out by a restart.
+
+    An empty file is as good as none. Raises NoSecret where something else is in it, OSError where none can be kept.
+    """
+    return read_secret(file) or first_secret(file)
+
+
+def read_secret(file: Path) -> str:
+    """Return the secret in the file, or nothing where nothing is in it."""
     try:
-        with file.open("x") as new:
-            file.chmod(0o600)
-            new.write(get_random_secret_key())
-    except FileExistsError:
-        pass
-    return file.read_text()
+        secret = file.read_text()
+    except FileNotFoundError:
+        return ""
+    except UnicodeDecodeError as error:
+        raise NoSecret from error
+    if secret.strip() and not is_secret(secret.strip()):
+        raise NoSecret
+    return secret.strip()
+
+
+def first_secret(file: Path) -> str:
+    """Make a secret and put it into the file whole; of several processes that start at once, all return the same."""
+    folder = os.open(file.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)  # until it is closed
+        return read_secret(file) or written(file, get_random_secret_key())
+    finally:
+        os.close(folder)
+
+
+def written(file: Path, secret: str) -> str:
+    """Replace the file by one with the secret in it, and return the secret; killed anywhere, the old one is left."""
+    new = file.with_name(f"{file.name}.new")
+    try:
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as opened:
+            opened.write(secret)
+            opened.flush()
+            os.fsync(opened.fileno())
+        new.replace(file)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
+    return secret

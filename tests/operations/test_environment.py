@@ -107,6 +107,58 @@ def test_a_secret_key_made_for_the_embedded_site_is_kept(tmp_path):
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.parametrize("left", ["", "\n"])
+def test_a_file_that_was_left_empty_gets_a_secret_key(tmp_path, left):
+    (tmp_path / "secret_key").write_text(left)
+    environment = Environment({})
+    key = environment.secret_key(tmp_path / "secret_key")
+    assert environment.faults == []
+    assert len(key) >= 50
+    assert Environment({}).secret_key(tmp_path / "secret_key") == key
+
+
+@pytest.mark.parametrize("kept", [b"secret", b"x" * 60, b"\xff" * 60])
+def test_what_is_kept_and_is_no_secret_key_is_a_fault_that_names_the_file(tmp_path, kept):
+    (tmp_path / "secret_key").write_bytes(kept)
+    environment = Environment({})
+    environment.secret_key(tmp_path / "secret_key")
+    assert [fault.id for fault in environment.faults] == ["games.E002"]
+    assert f"what is in {tmp_path / 'secret_key'} is none: delete that file" in str(environment.faults[0])
+    assert (tmp_path / "secret_key").read_bytes() == kept
+
+
+START = """
+import pathlib, resource, sys
+from derby_site.environment import Environment
+full = sys.argv[2] == "full"
+if full:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+environment = Environment({})
+key = environment.secret_key(pathlib.Path(sys.argv[1]))
+print(*environment.faults or [key])
+"""
+
+
+def first_start(folder, disk):
+    command = [sys.executable, "-c", START, str(folder / "secret_key"), disk]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+
+def test_a_secret_key_that_finds_no_room_is_a_fault_and_leaves_nothing(tmp_path):
+    said, _nothing = first_start(tmp_path, "full").communicate(timeout=60)
+    assert said.startswith(f"games.E002: DERBY_SECRET_KEY is not given, and none can be kept in {tmp_path}")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("found", [None, ""], ids=["no file", "an empty file"])
+def test_processes_that_start_at_once_agree_on_one_secret_key(tmp_path, found):
+    if found is not None:
+        (tmp_path / "secret_key").write_text(found)
+    starting = [first_start(tmp_path, "empty") for _process in range(4)]
+    keys = {process.communicate(timeout=60)[0].strip() for process in starting}
+    assert keys == {(tmp_path / "secret_key").read_text()}
+
+
 def test_refusing_names_every_fault():
     wrong = [Fault("games.E002", "DERBY_SECRET_KEY", "is wrong."), Fault("games.E004", "DERBY_REDIS_URL", "too.")]
     with pytest.raises(SystemExit, match=r"(?s)games\.E002: DERBY_SECRET_KEY.*games\.E004: DERBY_REDIS_URL"):
