@@ -1,6 +1,8 @@
-"""What a request leaves in the log."""
+"""What a request, or a task, leaves in the log when it fails."""
 
 import logging
+
+from games.services import storage
 
 ABOUT_REQUESTS = ("django.request", "django.security")
 
@@ -16,5 +18,20 @@ class VisitorsFaults(logging.Filter):
         status = getattr(record, "status_code", None)
         if record.name.startswith(ABOUT_REQUESTS) and status is not None and 400 <= status < 500:
             record.levelno, record.levelname = logging.WARNING, "WARNING"
+            record.exc_info = record.exc_text = None
+        return True
+
+
+class StorageFaults(logging.Filter):
+    """Makes one line, without a traceback, of what failed because nothing can be stored.
+
+    On a full disk every write fails, those of each tick too, and all in the same way: tracebacks would tell nothing,
+    and fill what is left of the disk. Belongs on a handler, too.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        fault = record.exc_info[1] if record.exc_info else None
+        if fault is not None and storage.has_failed(fault):
+            record.msg, record.args = f"{record.getMessage()} Nothing can be stored: {fault}", None
             record.exc_info = record.exc_text = None
         return True

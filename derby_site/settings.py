@@ -251,8 +251,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"visitors": {"()": "derby_site.log_lines.VisitorsFaults"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["visitors"]}},
+    "filters": {
+        "visitors": {"()": "derby_site.log_lines.VisitorsFaults"},
+        "storage": {"()": "derby_site.log_lines.StorageFaults"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["visitors", "storage"]}
+    },
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {name: {"level": level} for name, level in quieter.items()},
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -16,6 +17,7 @@ from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
+from games.services import storage
 from games.services.errors import OutOfOrder
 from games.web.typed import typed
 
@@ -76,6 +78,9 @@ OUT_OF_ORDER = Failure(
         "tries again by itself."
     ),
 )
+STORES_NOTHING = Failure(
+    503, _("Nothing can be stored"), _("The site can't store anything just now; nothing was changed. Try again later.")
+)
 BROKEN = Failure(
     500, _("Something broke"), _("The fault is ours. What was stored before is safe; try again in a moment.")
 )
@@ -118,8 +123,10 @@ def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpRe
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500. Touches neither session nor database: they may be what broke."""
-    return _answer(request, BROKEN, plain=True)
+    """500; 503 where nothing can be stored. Touches neither session nor database: they may be what broke."""
+    fault = sys.exc_info()[1]  # Django calls this while it handles the fault
+    failure = STORES_NOTHING if fault is not None and storage.has_failed(fault) else BROKEN
+    return _answer(request, failure, plain=True)
 
 
 def only_known_methods(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

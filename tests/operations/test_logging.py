@@ -1,6 +1,5 @@
 """What is written down about requests: a line for what a visitor got wrong, the whole story for faults of ours."""
 
-import io
 import logging
 
 import pytest
@@ -10,16 +9,6 @@ from django.test import Client
 from django.urls import reverse
 
 LIMITED = "x=1&" * 1001
-
-
-@pytest.fixture
-def log():
-    """What the console shows while the test runs."""
-    handler = next(handler for handler in logging.getLogger().handlers if handler.name == "console")
-    written = io.StringIO()
-    before = handler.setStream(written)
-    yield written
-    handler.setStream(before)
 
 
 def post(client, body=b"x=1", kind="application/x-www-form-urlencoded", **headers):
