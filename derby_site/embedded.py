@@ -11,7 +11,9 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
+from io import FileIO
 from pathlib import Path
 from types import FrameType
 
@@ -25,6 +27,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 10
 LARGEST_BODY = 5_000_000
 LAST_PORT = 65535
+LONGEST_ADDRESS = 300
 
 
 class Refused(Exception):
@@ -36,20 +39,43 @@ class AlreadyRunning(Refused):
 
 
 @contextmanager
-def holding(folder: Path) -> Iterator[None]:
-    """Hold the data folder while inside. The kernel lets go when the process ends, however it ends."""
+def holding(folder: Path) -> Iterator[Callable[[str], None]]:
+    """Hold the data folder while inside. The kernel lets go when the process ends, however it ends.
+
+    What it yields takes the site's address, which is told to whoever is refused because of it.
+    """
     try:
-        lock = (folder / "lock").open("a+")
+        lock = (folder / "lock").open("ab+", buffering=0)
     except OSError as error:
-        raise Refused(f"The data folder {folder} can't be written to: {error.strerror}.") from error
+        raise Refused(
+            f"The data folder {folder} can't be written to: {error.strerror}. "
+            "Make it writable, or name another one in DERBY_DATA_DIR."
+        ) from error
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             if error.errno in (errno.EACCES, errno.EAGAIN):
-                raise AlreadyRunning(f"Another process already serves the data folder {folder}.") from error
+                raise AlreadyRunning(already_running(lock, folder)) from error
             raise
-        yield
+        note(lock, "")
+        yield partial(note, lock)
+
+
+def note(lock: FileIO, address: str) -> None:
+    """Leave in the lock file where the site is, instead of what stood there."""
+    with suppress(OSError):  # without room it stays untold
+        lock.truncate(0)
+        lock.write(address.encode())
+
+
+def already_running(lock: FileIO, folder: Path) -> str:
+    """Return the sentence for who comes second."""
+    lock.seek(0)
+    address = lock.read(LONGEST_ADDRESS).decode(errors="replace")
+    if address:
+        return f"The site runs already, at {address} (its data folder is {folder})."
+    return f"Another process already serves the data folder {folder}."
 
 
 def bound_socket(host: str, port: int) -> socket.socket:

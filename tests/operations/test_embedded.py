@@ -5,6 +5,8 @@ import shutil
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,25 +20,55 @@ ROOT = Path(__file__).resolve().parents[2]
 HOLD = """
 import pathlib, sys
 from derby_site import embedded
-with embedded.holding(pathlib.Path(sys.argv[1])):
+with embedded.holding(pathlib.Path(sys.argv[1])) as tell:
+    if sys.argv[2:]:
+        tell(sys.argv[2])
     print("held", flush=True)
     sys.stdin.read()
 """
 
 
-@pytest.fixture
-def holder(tmp_path):
-    """Another process that holds the data folder."""
+@contextmanager
+def held_elsewhere(folder: Path, *address: str) -> "Iterator[subprocess.Popen[str]]":
+    """Another process that holds the data folder, and has told its address."""
     with subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", HOLD, str(folder), *address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
+        assert process.stdout is not None
         assert process.stdout.readline() == "held\n"
         yield process
         process.kill()
 
 
+@pytest.fixture
+def holder(tmp_path):
+    with held_elsewhere(tmp_path) as process:
+        yield process
+
+
 def test_a_data_folder_is_served_by_one_process_only(tmp_path, holder):
     with pytest.raises(embedded.AlreadyRunning), embedded.holding(tmp_path):
+        pass
+
+
+def test_who_is_refused_hears_where_the_site_is(tmp_path):
+    with (
+        held_elsewhere(tmp_path, "http://localhost:8123/"),
+        pytest.raises(embedded.AlreadyRunning, match="The site runs already, at http://localhost:8123/"),
+        embedded.holding(tmp_path),
+    ):
+        pass
+
+
+def test_an_address_of_a_process_that_was_killed_is_told_to_nobody(tmp_path):
+    with held_elsewhere(tmp_path, "http://localhost:8123/") as first:
+        first.kill()
+        first.wait()
+    with (
+        held_elsewhere(tmp_path),
+        pytest.raises(embedded.AlreadyRunning, match=r"^Another process already serves the data folder \S+$"),
+        embedded.holding(tmp_path),
+    ):
         pass
 
 
@@ -89,7 +121,8 @@ def test_an_address_that_cannot_be_had_is_refused_in_a_sentence(db, settings, tm
 
 def test_a_data_folder_that_cannot_be_held_is_refused_in_a_sentence(tmp_path):
     (tmp_path / "lock").mkdir()  # as little to be opened as a file in a folder of someone else's
-    with pytest.raises(embedded.Refused, match=r"The data folder .* can't be written to"), embedded.holding(tmp_path):
+    words = r"The data folder .* can't be written to: .*\. Make it writable, or name another one in DERBY_DATA_DIR\."
+    with pytest.raises(embedded.Refused, match=words), embedded.holding(tmp_path):
         pass
 
 
@@ -138,6 +171,31 @@ def test_what_is_no_database_is_told_in_a_sentence(tmp_path, command):
     assert ended.returncode == 1
     assert "derby.sqlite3 can't be used: file is not a database" in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("command", ["play", "embedded"])
+def test_a_database_that_cannot_be_opened_is_told_with_its_folder_and_what_to_do(tmp_path, command):
+    (tmp_path / "derby.sqlite3").mkdir()
+    ended = started(tmp_path, command, "--port", "0")
+    assert ended.returncode == 1
+    assert f"Make sure that the folder {tmp_path} has room and can be written to" in ended.stderr
+    assert "DERBY_DATA_DIR" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_playing_touches_no_database_that_another_process_serves(tmp_path):
+    with held_elsewhere(tmp_path, "http://localhost:8123/"):
+        ended = started(tmp_path, "play", "--port", "0")
+    assert ended.returncode == 1
+    assert "The site runs already, at http://localhost:8123/" in ended.stderr
+    assert not (tmp_path / "derby.sqlite3").exists()
+
+
+@pytest.mark.stack
+def test_a_running_site_has_told_its_address(embedded_site, tmp_path):
+    where = f"at http://localhost:{embedded_site.port}/"
+    with pytest.raises(embedded.AlreadyRunning, match=where), embedded.holding(tmp_path):
+        pass
 
 
 def guarded(folder: Path) -> embedded.Guard:
