@@ -11,8 +11,7 @@ from games.management import installation
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "derby_site.settings")
-    if sys.argv[1:2] in (["play"], ["test"]) and "--help" not in sys.argv:
-        installation.continue_inside(sys.argv)
+    installation.see_to_environment(sys.argv)
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

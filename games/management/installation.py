@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
 
@@ -21,6 +22,37 @@ PYTHON = ENVIRONMENT / "bin" / "python"
 REQUIREMENTS = ROOT / "requirements.txt"
 TESTS_ONLY = "# Below: for the tests only.\n"
 OLDEST, NEWEST = (3, 11), (3, 13)
+SETS_UP = ("play", "test")
+NEEDED = ("django", "environ", "celery", "allauth")
+"""Without these no command can even be listed."""
+ASKS_FOR_HELP = ("-h", "--help", "--version")
+USAGE = """\
+Usage: python3 manage.py COMMAND [OPTIONS]
+
+  play    start the site with a demo account and bots; it prints the address
+            --port PORT    the port to listen at (8000); another free one is taken if it is in use
+            --host HOST    the address to listen at (127.0.0.1: this machine only)
+  test    pass every check and test
+
+Both first set up .venv here, once, in about a minute. After that `python3 manage.py help` lists all other commands.
+"""
+"""What is said before anything is set up, when Django can't say it."""
+
+
+def see_to_environment(argv: list[str]) -> None:
+    """Return when this process has all that the command needs. Whoever asks for help, or for a command that sets
+    nothing up, is told how where nothing is there; nothing is set up for that."""
+    wants_help = not argv[1:] or argv[1] == "help" or any(word in ASKS_FOR_HELP for word in argv[1:])
+    if argv[1:] and argv[1] in SETS_UP and not wants_help:
+        continue_inside(argv)
+    elif not all(find_spec(package) for package in NEEDED):
+        is_inside = Path(sys.prefix).resolve() == ENVIRONMENT
+        if not is_inside and is_installed(needed_pins(REQUIREMENTS.read_text(), tests=False)):
+            os.execv(PYTHON, [str(PYTHON), *argv])  # noqa: S606 - our own interpreter, no shell
+        if wants_help:
+            sys.stdout.write(USAGE)
+            raise SystemExit
+        refuse(f"Nothing is set up here yet: `python3 manage.py play` does it.\n\n{USAGE}")
 
 
 def continue_inside(argv: list[str]) -> None:

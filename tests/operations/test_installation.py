@@ -2,6 +2,8 @@
 
 import os
 import re
+import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -107,6 +109,60 @@ def test_a_checkout_that_is_set_up_may_be_read_only(checkout, monkeypatch):
 def test_a_read_only_checkout_cannot_be_set_up_and_says_so(checkout):
     with pytest.raises(SystemExit, match="must be writable"):
         installation.continue_inside(["manage.py", "play"])
+
+
+@pytest.fixture
+def bare(tmp_path):
+    """Run a fresh clone's manage.py with a Python that has nothing installed."""
+    for name in [
+        "manage.py",
+        "requirements.txt",
+        "games/__init__.py",
+        *map(str, (ROOT / "games/management").glob("*.py")),
+    ]:
+        place = tmp_path / (ROOT / name).relative_to(ROOT)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, place)
+
+    def run(*arguments):
+        before = sorted(tmp_path.rglob("*"))
+        command = [sys.executable, "-S", "-B", "manage.py", *arguments]
+        ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert sorted(tmp_path.rglob("*")) == before
+        return ended
+
+    return run
+
+
+@pytest.mark.parametrize(
+    "arguments", ["", "help", "-h", "--help", "--version", "play --help", "play -h", "test --help"]
+)
+def test_help_needs_nothing_installed_and_sets_nothing_up(bare, arguments):
+    ended = bare(*arguments.split())
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert "python3 manage.py COMMAND" in ended.stdout
+    assert "--port PORT" in ended.stdout
+
+
+def test_any_other_command_says_what_sets_it_up(bare):
+    ended = bare("migrate")
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("Nothing is set up here yet: `python3 manage.py play` does it.")
+
+
+def test_other_commands_go_on_in_the_environment_that_is_set_up(checkout, monkeypatch):
+    (checkout / "installed").write_text(installation.digest("django==5.2"))
+    monkeypatch.setattr(installation, "find_spec", lambda name: None)  # as a Python without Django finds it
+    started = []
+
+    def execv(path, argv):
+        started.append(argv)
+        raise SystemExit
+
+    monkeypatch.setattr(installation.os, "execv", execv)
+    with pytest.raises(SystemExit):
+        installation.see_to_environment(["manage.py", "migrate"])
+    assert started == [[sys.executable, "manage.py", "migrate"]]
 
 
 def test_pip_keeps_its_warnings_to_itself(monkeypatch):
