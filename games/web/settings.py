@@ -33,7 +33,7 @@ LAST_MAILS = 5
 @require_http_methods(["GET", "POST"])
 def change(request: PersonRequest) -> HttpResponse:
     """What one may choose about the own account, and the way to everything else of it."""
-    form = SettingsForm(request.user, request.POST or None)
+    form = SettingsForm(request.user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             accounts.change_settings(request.user, **form.cleaned_data)

@@ -19,6 +19,19 @@ def test_settings_are_saved(ada):
     assert (ada.time_zone, ada.mail_turns, ada.mail_reminders, ada.mail_games) == ("Asia/Tokyo", True, False, False)
 
 
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [(b"", "application/x-www-form-urlencoded"), (b"nonsense", "multipart/form-data; boundary=b")],
+    ids=["nothing", "in broken parts"],
+)
+def test_settings_that_were_sent_without_fields_are_refused_and_kept(ada, body, kind):
+    answer = browser_of(ada).post("/settings/", body, content_type=kind)
+    assert answer.status_code == 422
+    assert "This field is required." in answer.content.decode()
+    ada.refresh_from_db()
+    assert (ada.display_name, ada.mail_turns) == ("Ada", True)
+
+
 def test_a_refused_name_is_told_and_nothing_is_saved(ada, ben):
     answer = browser_of(ada).post("/settings/", FIELDS | {"display_name": "B3n"} | {"display_name": "Bén"})
     assert answer.status_code == 422
