@@ -57,6 +57,11 @@ UNKNOWN_METHOD = Failure(
     _("That can't be done here"),
     _("What was sent asks for something that no page of this site does. Nothing was changed."),
 )
+ONLY_FOR_FORMS = Failure(
+    405,
+    _("There is no page here"),
+    _("This address only takes what a form of the site sends. Nothing was changed."),
+)
 LOGGED_OUT = Failure(
     403,
     _("You are not logged in"),
@@ -130,16 +135,27 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def only_known_methods(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Answer 405 to any method that no page knows, before it is taken for an out-of-date form or for a GET."""
+    """Answer 405 to any method that no page knows, before it is taken for an out-of-date form or for a GET; and put
+    words into the empty answer to one that this address does not know."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         if request.method in METHODS:
-            return get_response(request)
+            return _never_blank(request, get_response(request))
         refusal = _answer(request, UNKNOWN_METHOD)
         refusal["Allow"] = ", ".join(METHODS)
         return refusal
 
     return answer
+
+
+def _never_blank(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    if response.status_code != UNKNOWN_METHOD.status or response.content:
+        return response
+    told = _answer(request, UNKNOWN_METHOD if request.method == "POST" else ONLY_FOR_FORMS)
+    response.content = told.content
+    for name, value in told.items():
+        response[name] = value
+    return response
 
 
 def minds_out_of_order(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from tests.cast import browser_of
+
 HTMX = {"HX-Request": "true", "HX-Current-URL": "http://testserver/somewhere/?a=1"}
 
 
@@ -79,3 +81,28 @@ def test_a_method_that_no_page_knows_is_answered_so(db, method):
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
 def test_methods_that_change_nothing_are_answered_as_ever(db, client, method):
     assert client.generic(method, "/accounts/login/").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/language/", "/settings/test-mail/"])
+def test_an_address_of_forms_that_is_opened_like_a_page_says_so(ada, address):
+    answer = browser_of(ada).get(address)
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "POST"
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert "<h1>There is no page here</h1>" in answer.content.decode()
+    assert 'href="/"' in answer.content.decode()
+
+
+def test_an_address_of_forms_that_htmx_asks_for_answers_with_a_sentence(ada):
+    answer = browser_of(ada).get("/settings/test-mail/", headers=HTMX)
+    assert answer.status_code == 405
+    assert "This address only takes what a form of the site sends." in answer.content.decode()
+    assert "<html" not in answer.content.decode()
+    assert answer.headers["HX-Retarget"] == "#flash"
+
+
+def test_a_form_sent_to_a_page_that_takes_none_is_told_so(db, client):
+    answer = client.post("/rules/")
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "GET, HEAD"
+    assert "no page of this site" in answer.content.decode()
