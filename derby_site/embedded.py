@@ -22,6 +22,7 @@ from celery.worker import WorkController, state
 from waitress.server import create_server
 
 from derby_site.celery import app
+from derby_site.too_large import Channel
 
 log = logging.getLogger(__name__)
 PATIENCE = 10
@@ -116,6 +117,7 @@ def serve(bound: socket.socket, ready: Callable[[], None], files: Iterable[Path]
     signal.signal(signal.SIGTERM, leave)
     signal.signal(signal.SIGINT, leave)
     server = create_server(application, sockets=[bound], threads=8, ident="", max_request_body_size=LARGEST_BODY)
+    server.channel_class = Channel
     guard = Guard(files)
     companions = [Worker(), Beat(), guard]
     for companion in companions:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 
 logger = logging.getLogger(__name__)
+CAME_WITHOUT_BODY = "derby.came_without_body"
+"""Key in a request's environment that only the web server can set: the body was too large to be received."""
 METHODS = ("GET", "HEAD", "OPTIONS", "POST")
 
 
@@ -61,6 +63,9 @@ ONLY_FOR_FORMS = Failure(
     405,
     _("There is no page here"),
     _("This address only takes what a form of the site sends. Nothing was changed."),
+)
+TOO_LARGE = Failure(
+    413, _("That was too much"), _("What was sent is larger than the site takes. Nothing was changed: send less.")
 )
 LOGGED_OUT = Failure(
     403,
@@ -136,9 +141,11 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def only_known_methods(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Answer 405 to any method that no page knows, before it is taken for an out-of-date form or for a GET; and put
-    words into the empty answer to one that this address does not know."""
+    words into the empty answer to one that this address does not know. Answer 413 to what came without its body."""
 
     def answer(request: HttpRequest) -> HttpResponse:
+        if CAME_WITHOUT_BODY in request.META:
+            return _answer(request, TOO_LARGE)
         if request.method in METHODS:
             return _never_blank(request, get_response(request))
         refusal = _answer(request, UNKNOWN_METHOD)

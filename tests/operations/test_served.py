@@ -37,3 +37,14 @@ def test_a_body_that_is_not_sent_is_closed_all_the_same():
     body = Body([b"page"])
     bodiless(lambda environ, start_response: body)({"REQUEST_METHOD": "HEAD"}, lambda *details: None)
     assert body.closed
+
+
+@pytest.mark.stack
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "fragment"])
+def test_what_is_larger_than_the_server_takes_gets_an_answer_of_the_site(embedded_site: Site, headers: dict[str, str]):
+    with embedded_site.client() as client:
+        answer = client.post("/accounts/login/", data={"login": "x" * 6_000_000}, headers=headers)
+        assert client.get("/accounts/login/").status_code == 200
+    assert answer.status_code == 413
+    assert "What was sent is larger than the site takes." in answer.text
+    assert ("<html" in answer.text) is (not headers)

@@ -125,7 +125,7 @@ def test_every_kind_of_failure_is_told_without_english(ada, name, headers):
 
 
 def test_all_failures_that_the_site_knows_are_looked_at():
-    assert {one.status for one in FAILURES.values()} == {400, 403, 404, 405, 429, 500, 503}
+    assert {one.status for one in FAILURES.values()} == {400, 403, 404, 405, 413, 429, 500, 503}
 
 
 def test_too_many_tries_are_told_without_english(ada):
