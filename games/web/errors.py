@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 logger = logging.getLogger(__name__)
-CAME_WITHOUT_BODY = "derby.came_without_body"
+CAME_WITHOUT_BODY = "site.came_without_body"
 """Key in a request's environment that only the web server can set: the body was too large to be received."""
 METHODS = ("GET", "HEAD", "OPTIONS", "POST")
 
