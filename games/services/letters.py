@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from email.mime.image import MIMEImage
 from email.utils import formataddr, parseaddr
 from itertools import groupby
@@ -35,6 +35,9 @@ Kind = Notice.Kind
 
 MOST_LINES = 25
 """Sentences of what happened that a mail tells of one game; the page tells all."""
+
+WORTH_A_MAIL = timedelta(hours=1)
+"""From this length on mails tell of an outage; of a shorter one the log does."""
 
 MOST_PICTURES = 3
 """Boards that one mail shows, those of the most urgent games."""
@@ -254,6 +257,8 @@ def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[st
     moves = log.since_own_move(game.get_title(), list(game.moves.defer("record")), catches_up)
     sentences: list[str] = []
     for move in moves:
+        if timedelta(0) < log.outage_of(move) < WORTH_A_MAIL:
+            continue
         try:
             lines = log.lines(game.get_title(), [move], viewer)
             told = [line.words.render(gettext, ngettext, names) for line in lines]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.engine.events import Event
 from games.engine.title import Title
@@ -126,6 +126,13 @@ def shows_others(last: Move, moves: Iterable[Move]) -> bool:
     others = (move for move in moves if move.ask == last.ask and move.seat not in (None, last.seat))
     is_joint = any(kind_of(happened) == "answered" for move in others for happened in move.events)
     return is_joint and any(kind_of(happened) != "answered" for happened in last.events)
+
+
+def outage_of(move: Move) -> timedelta:
+    """The outage after which the site gave time back with this move; nothing for all other moves."""
+    if move.by != Move.By.SITE:
+        return timedelta(0)
+    return timedelta(seconds=sum(event["seconds"] for event in move.events if event.get("kind") == "site.outage"))
 
 
 def how_replaced(seat: int, how: str) -> Words:

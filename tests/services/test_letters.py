@@ -13,8 +13,8 @@ from django.core import mail
 
 from games import registry
 from games.engine import kernel
-from games.models import Game, Notice, User
-from games.services import letters, mails, play, ratings, seats
+from games.models import Game, Move, Notice, User
+from games.services import letters, mails, play, ratings, seats, site
 from games.services.clocks import DAY, Pace
 from games.services.times import in_full, in_short
 from tests.cast import NOW, awaited, begun, fresh, play_on, play_out, seat
@@ -83,6 +83,14 @@ def test_whoever_could_play_a_power_reads_on_what_and_which(ada, ben, cleo):  # 
         asked = question_of(game, index)
         assert "Do you play " in asked
         assert f"\n{asked}\n" in text_of(mail_to(seat(game, index).user))
+
+
+@pytest.mark.parametrize(("minutes", "told"), [(1, False), (59, False), (60, True)])
+def test_only_a_long_outage_is_told(running_game, minutes, told):
+    site.beat(NOW)
+    site.beat(NOW + minutes * MINUTE)
+    assert running_game.moves.filter(by=Move.By.SITE, number__gt=0).exists()
+    assert ("The site was down" in text_of(turn_mail(running_game))) is told
 
 
 def question_of(game, index):
