@@ -114,6 +114,13 @@ def test_deleting_says_first_what_happens(ada, ben, cleo):
     assert "Your seat becomes free in 1 game" in page
 
 
+def test_deleting_says_nothing_of_games_that_there_are_not(ada):
+    page = browser_of(ada).get("/settings/delete/").content.decode()
+    what_happens = page.partition("What happens")[2].partition("</ul>")[0]
+    assert what_happens.count("<li>") == 1
+    assert "Your names, your address" in what_happens
+
+
 def test_deleting_asks_who_it_is(ada):
     answer = logged_in(ada).post("/settings/delete/", {"sure": "yes"})
     assert answer.headers["Location"].startswith("/accounts/reauthenticate/")
