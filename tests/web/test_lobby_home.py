@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Seat
 from games.registry import titles
-from games.services import lobby, times
+from games.services import invitations, lobby, times
 from games.services.clocks import DAY, HOUR, Pace
 from tests.cast import NOW, awaited, begun, browser_of, opened, person, play_on, play_out
 
@@ -34,6 +34,21 @@ def test_a_game_that_waits_for_me_stands_first_with_its_deadline_and_the_time_le
     assert f'href="/games/{game.pk}/"' in waiting
     assert "12 h 0 min left" in waiting
     assert times.in_full(NOW + timedelta(hours=12), ZoneInfo("Europe/Lisbon")) in waiting
+
+
+def test_two_games_of_one_title_with_the_same_people_are_told_apart_by_their_numbers(ada):
+    games = [begun(ada, seats=3), begun(ada, seats=3)]
+    page = words(browser_of(ada).get("/"))
+    for game in games:
+        name = section(page, "waiting").partition(f'href="/games/{game.pk}/"')[2].partition("</h3>")[0]
+        assert name.endswith(f"</a> <span class=\"muted number\">#{game.pk}</span>")
+
+
+def test_an_invitation_says_which_game_it_is_to(ada, ben):
+    game = opened(ada, public=False)
+    invitations.invite(game.pk, ada, "ben", now=NOW)
+    name = section(words(browser_of(ben).get("/")), "invited").partition("</h3>")[0]
+    assert f'<span class="muted number">#{game.pk}</span>' in name
 
 
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Asia/Kathmandu", "Pacific/Kiritimati", ""])
