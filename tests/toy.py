@@ -168,7 +168,7 @@ def standing(view: View, seat: int) -> tuple[Standable, ...]:
 TOY = Title(
     slug="bids",
     name="Bids",
-    credits=Credits("nobody", "nobody"),
+    credits=Credits(("nobody",), "nobody"),
     rules=1,
     min_seats=2,
     max_seats=6,

@@ -13,7 +13,7 @@ from games.engine.events import Event, event
 from games.engine.lessons import Lessons
 from games.engine.planning import Planning
 from games.engine.questions import Picks, Question, Reply, complete
-from games.engine.words import Words, say, say_n
+from games.engine.words import Words, listed, say, say_n
 
 Record = dict[str, Any]
 State = dict[str, Any]
@@ -123,8 +123,13 @@ def switch(key: str, words: Words, needs: str = "", *, meaning: Words | None = N
 class Credits:
     """Whose game it is."""
 
-    design: str
+    designers: tuple[str, ...]
     publisher: str
+
+    @property
+    def design(self) -> Words:
+        """Who designed it, as an enumeration."""
+        return listed(self.designers)
 
 
 @dataclass(frozen=True, kw_only=True)

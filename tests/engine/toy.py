@@ -21,7 +21,7 @@ def toy(*steps: Step, **changes: Any) -> Title:
     facts: dict[str, Any] = {
         "slug": "toy",
         "name": "Toy",
-        "credits": Credits(design="", publisher=""),
+        "credits": Credits(designers=(), publisher=""),
         "rules": 1,
         "min_seats": 2,
         "max_seats": 4,

@@ -199,6 +199,6 @@ def test_the_page_says_which_values_are_ours(text):
 
 def test_the_page_names_the_authors_and_says_that_it_is_unofficial(text):
     credits = get_title("downforce").credits
-    assert credits.design in text
+    assert "designed by Wolfgang Kramer, Rob Daviau and Justin D. Jacobson and published" in text
     assert credits.publisher in text
     assert "unofficial" in text

@@ -35,7 +35,7 @@ def rows(text: str, caption: str) -> list[list[str]]:
 
 def test_the_page_names_the_author_and_says_that_it_is_unofficial(text):
     credits = get_title("derby").credits
-    assert credits.design in text
+    assert str(credits.design) in text
     assert credits.publisher in text
     assert "unofficial" in text
 

@@ -104,7 +104,7 @@ def _proposed() -> frozenset[str]:
 
 
 NAME: str = _SOURCE["title"]
-DESIGN: str = _SOURCE["design"]
+DESIGNERS: tuple[str, ...] = tuple(_SOURCE["design"].split(", "))
 PUBLISHER: str = _SOURCE["publisher"]
 MIN_SEATS: int = _SOURCE["players"]["min"]
 MAX_SEATS: int = _SOURCE["players"]["max"]

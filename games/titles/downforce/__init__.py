@@ -33,7 +33,7 @@ def outcome(game: Game) -> dict[str, Any]:
 TITLE = Title(
     slug="downforce",
     name=data.NAME,
-    credits=Credits(design=data.DESIGN, publisher=data.PUBLISHER),
+    credits=Credits(designers=data.DESIGNERS, publisher=data.PUBLISHER),
     rules=1,
     min_seats=data.MIN_SEATS,
     max_seats=data.MAX_SEATS,

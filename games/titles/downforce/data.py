@@ -64,7 +64,8 @@ def _hand_sizes(source: Mapping[str, Any]) -> dict[int, HandSize]:
 
 
 NAME: str = _SOURCE["title"]
-DESIGN: str = _SOURCE["design"]
+DESIGNERS: tuple[str, ...] = tuple(_SOURCE["design"].replace(";", ",").split(", "))
+"""Who made the game that it goes back to, and who made of it what it is."""
 PUBLISHER: str = _SOURCE["publisher"]
 MIN_SEATS: int = _SOURCE["players"]["min"]
 MAX_SEATS: int = _SOURCE["players"]["max"]
