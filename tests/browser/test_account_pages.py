@@ -113,6 +113,18 @@ def test_a_lost_connection_is_told(open_page, ada):  # BH-18
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
 
 
+def test_a_lost_connection_is_told_once_and_until_something_is_answered(open_page, ada):  # BH-18
+    page = open_page(ada, "/settings/", expected=(OFFLINE, "htmx:sendError", "htmx", REFUSED))
+    page.context.set_offline(True)
+    for _ in range(2):
+        with page.expect_event("requestfailed"):
+            ask(page, "GET", "/settings/")
+        expect(page.get_by_text("The site could not be reached.")).to_have_count(1)
+    page.context.set_offline(False)
+    ask(page, "GET", "/settings/")
+    expect(page.get_by_text("The site could not be reached.")).to_have_count(0)
+
+
 def test_an_old_tab_after_a_new_log_in_gets_a_way_on(open_page, ada):  # BH-08
     page = open_page(ada, "/settings/", expected=(REFUSED, HTMX_TOLD))
     page.evaluate("document.cookie = 'csrftoken=' + 'b'.repeat(32) + '; Path=/'")

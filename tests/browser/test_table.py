@@ -337,6 +337,31 @@ def test_without_network_the_page_says_so(game, people, open_page):  # BH-18
     expect(page.locator("#flash")).to_contain_text("could not be reached")
 
 
+def test_that_the_site_is_out_of_reach_is_said_in_one_place_until_it_answers_again(game, people, open_page):  # BH-18
+    page = open_page(person(game, people), table(game), expected=CUT_OFF)
+    page.route("**/games/*/*/**", lambda route: route.abort())
+    choices(page).first.click()
+    expect(page.locator("#flash [data-unreachable]")).to_be_in_viewport()
+    expect(page.locator("#table-trouble")).not_to_have_attribute("hidden", "", timeout=12_000)
+    expect(page.get_by_text("be reached")).to_have_count(2)
+    assert [note.is_visible() for note in page.get_by_text("be reached").all()] == [True, False]
+    page.unroute("**/games/*/*/**")
+    expect(page.get_by_text("be reached").locator("visible=true")).to_have_count(0, timeout=8000)
+
+
+def test_a_pick_that_is_answered_takes_the_note_away_at_once(game, people, open_page):  # BH-18
+    page = open_page(person(game, people), table(game), expected=CUT_OFF)
+    page.route("**/games/*/*/**", lambda route: route.abort())
+    choices(page).first.click()
+    expect(page.locator("#flash [data-unreachable]")).to_be_visible()
+    expect(page.locator("#table-trouble")).not_to_have_attribute("hidden", "", timeout=12_000)
+    page.unroute("**/games/*/*/**")
+    page.route("**/fresh/**", lambda route: route.abort())
+    choices(page).first.click()
+    expect(page.locator("#turn")).to_have_attribute("data-picked", "1")
+    expect(page.get_by_text("be reached").locator("visible=true")).to_have_count(0)
+
+
 def test_polling_that_fails_is_told_until_it_works_again(game, people, open_page):  # BH-18
     page = open_page(person(game, people, 1), table(game), expected=CUT_OFF)
     page.route("**/fresh/**", lambda route: route.abort())

@@ -46,8 +46,17 @@ const tell = (name) => {
   const words = document.getElementById(`words-${name}`);
   if (flash && words) flash.replaceChildren(words.content.cloneNode(true));
 };
-document.addEventListener("htmx:sendError", () => tell("unreachable"));
-document.addEventListener("htmx:timeout", () => tell("unreachable"));
+const unreachable = () => {
+  if (!flash?.querySelector("[data-unreachable]")) tell("unreachable"); // once, however often it is tried in vain
+};
+document.addEventListener("htmx:sendError", unreachable);
+document.addEventListener("htmx:timeout", unreachable);
+// Whatever was answered, be it to a poll: the site can be reached again.
+document.addEventListener("htmx:afterRequest", (event) => {
+  const status = event.detail.xhr?.status ?? 0;
+  if (status > 0 && status < 500) document.dispatchEvent(new CustomEvent("site-reached"));
+});
+document.addEventListener("site-reached", () => flash?.querySelector("[data-unreachable]")?.remove());
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;
   const readable = xhr.status < 500 ? xhr.responseText.trim() : xhr.getResponseHeader("HX-Retarget");

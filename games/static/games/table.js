@@ -276,7 +276,7 @@ async function ask() {
     } else {
       throw new Error(String(answer.status));
     }
-    trouble(false);
+    document.dispatchEvent(new CustomEvent("site-reached"));
   } catch {
     if (mine !== asking || document.hidden) return;
     trouble(true);
@@ -292,6 +292,8 @@ function trouble(is) {
   const note = document.getElementById("table-trouble");
   if (note) note.hidden = failures < 2;
 }
+
+document.addEventListener("site-reached", () => trouble(false));
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) {
