@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, OperationalError
+from django.db import IntegrityError, InternalError, OperationalError
 
 from games.models import Presence, Seat, User
 
@@ -31,7 +31,7 @@ def note(seat: int, noted: datetime | None, now: datetime) -> None:
             Presence(seat_id=seat, at=now).save(force_insert=True)
     except IntegrityError:
         return  # a second page of the same person has noted it in this moment
-    except OperationalError as busy:
+    except (OperationalError, InternalError) as busy:  # the latter on a PostgreSQL that may only be read
         logger.warning("It is not noted that seat %s is at the table (%s).", seat, busy)
 
 
