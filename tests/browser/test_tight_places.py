@@ -41,6 +41,21 @@ ROOM_IN_CIRCLE = """(players) => players.map((player) => {
   return circle.r.baseVal.value - words.getBBox().width / 2;
 })"""
 
+BEFORE_THE_DOTS = """(line) => {
+  const left = line.getBoundingClientRect().left;
+  const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    for (const { index } of texts.currentNode.data.matchAll("·")) {
+      const dot = document.createRange();
+      dot.setStart(texts.currentNode, index);
+      dot.setEnd(texts.currentNode, index + 1);
+      found.push(dot.getBoundingClientRect().left - left);
+    }
+  }
+  return found;
+}"""
+
 
 @pytest.fixture
 def people(ada, ben, cleo, dan):
@@ -55,6 +70,17 @@ def race(people) -> Game:
 def room(page: Page) -> list[float]:
     """How much stays free beside the words of the two that have words to be seen."""
     return list(page.locator("#step-back, #step-forward").evaluate_all(ROOM_BESIDE))
+
+
+@pytest.mark.parametrize("language", ["en", PORTUGUESE])
+def test_no_line_of_the_head_begins_with_the_dot_between_two_variants(people, open_page, language):
+    if language == PORTUGUESE:
+        lusophone(*people)
+    options = {"powers": True, "fate_tokens": True, "zeus_sobers_up": True}
+    page = open_page(people[0], table(begun(*people, options=options, now=timezone.now())), viewport=PHONE)
+    before = page.locator(".tablehead .eyebrow").evaluate(BEFORE_THE_DOTS)
+    assert len(before) == 4
+    assert min(before) > 20
 
 
 @pytest.mark.parametrize("language", ["en", PORTUGUESE])

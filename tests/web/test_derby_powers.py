@@ -59,15 +59,6 @@ def table(game: Game) -> str:
     return reverse("table", args=[game.pk])
 
 
-def test_no_line_of_the_head_begins_with_the_sign_between_two_variants(people):
-    options = WITH_ALL | {"zeus_sobers_up": True}
-    text = browser_of(people[0]).get(table(begun(*people, options=options))).content.decode()
-    head = html.unescape(text.partition('class="eyebrow">')[2].partition("</p>")[0])
-    assert head.partition("</a>")[2].count("\N{NO-BREAK SPACE}· ") == 3
-    assert " · " not in head.partition("</a>")[2]
-
-
-
 def turn(game: Game) -> str:
     return reverse("turn", args=[game.pk])
 

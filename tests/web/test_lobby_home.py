@@ -41,7 +41,7 @@ def test_two_games_of_one_title_with_the_same_people_are_told_apart_by_their_num
     page = words(browser_of(ada).get("/"))
     for game in games:
         name = section(page, "waiting").partition(f'href="/games/{game.pk}/"')[2].partition("</h3>")[0]
-        assert name.endswith(f"</a> <span class=\"muted number\">#{game.pk}</span>")
+        assert name.endswith(f'</a> <span class="muted number">#{game.pk}</span>')
 
 
 def test_an_invitation_says_which_game_it_is_to(ada, ben):
