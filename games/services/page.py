@@ -83,6 +83,14 @@ class TurnForm:
     def keys(self) -> Picks:
         return tuple(choice.key for choice in self.picked)
 
+    @property
+    def given(self) -> str:
+        """The key of what the sealed answer chose where the picks now stand; empty where it went another way, or where
+        there is none."""
+        answer = tuple(choice.key for choice in self.sealed or ())
+        made = len(self.picked)
+        return answer[made] if made < len(answer) and answer[:made] == self.keys else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:

@@ -48,8 +48,6 @@ class Face:
     offered: bool = False
     picked: bool = False
     seen: bool = False
-    sealed: bool = False
-    """Is it the viewer's answer, which may still be changed?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +166,8 @@ def _hand(page: Any, cards: Sequence[str]) -> tuple[Face, ...]:
     seen = view["seats"][page.viewer]["seen"]
     offered = {choice.key for choice in page.turn.choices} if page.turn else set()
     auctioned = view["auction"]["car"] if view["auction"] else ""
-    sealed = sealed_in(page)
     faces = [
-        Face(made.key, made.lines, made.bid, key in offered, key in picked(page), key in seen, key in sealed)
+        Face(made.key, made.lines, made.bid, key in offered, key in picked(page), key in seen)
         for key in cards
         for made in [bidding_face(key, auctioned) if auctioned else face(key)]
     ]
@@ -295,12 +292,6 @@ def auction_number(view: Mapping[str, Any]) -> int:
 def at(lines: Sequence[Any] | Mapping[Any, Any], place: Any) -> Any:
     """The entry at that place."""
     return lines[place]
-
-
-@register.filter
-def sealed_in(page: Any) -> tuple[str, ...]:
-    """The keys of the viewer's answer that may still be changed."""
-    return tuple(choice.key for choice in page.turn.sealed or ()) if page.turn else ()
 
 
 def picked(page: Any) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import template
+from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 
 from games.engine.title import Title
@@ -73,6 +74,14 @@ def picks(turn: Any, *more: str, but: int = 0) -> str:
     if isinstance(turn, PlanForm):
         return drafts.query(replace(turn.draft, picks=(*kept, *more), condition=()))
     return urlencode([("ask", turn.ask), *(("pick", key) for key in (*kept, *more))])
+
+
+@register.simple_tag
+def given(turn: Any, key: str) -> str:
+    """Says of a choice, inside its link, that the reader's sealed answer is this one; nothing for all others."""
+    if key != getattr(turn, "given", ""):  # what is planned has none
+        return ""
+    return format_html(' <span class="given">{}</span>', gettext("Your answer"))
 
 
 @register.filter

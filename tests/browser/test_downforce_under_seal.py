@@ -55,6 +55,12 @@ def sealed(page: Page) -> None:
     expect(page.get_by_text("You may change it until everyone has answered.")).to_be_visible()
 
 
+def assert_marked(page: Page, key: str) -> None:
+    """Of all choices that card alone is marked as the reader's answer."""
+    marked = page.locator("#turn a", has_text="Your answer")
+    expect(marked).to_have_attribute("href", re.compile(f"pick={key}#turn$"))
+
+
 def named(key: str) -> str:
     """The card as pages name it to those who cannot see it."""
     card: Words = words.card(key)
@@ -100,8 +106,11 @@ def test_a_bid_is_revised_before_the_last_answer(auction, people, open_page, scr
     bid(page, first)
     sealed(page)
     expect(page.locator("#turn .note")).to_contain_text(named(first))
+    assert_marked(page, first)
+    expect(page.get_by_role("heading", name="Your answer is given, and may be changed.")).to_be_visible()
     bid(page, second)
     sealed(page)
+    assert_marked(page, second)
     expect(page.locator("#turn .note")).to_contain_text(named(second))
     expect(page.locator("#turn .note")).not_to_contain_text(named(first))
     for seat in (1, 2, 3):

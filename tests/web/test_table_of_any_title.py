@@ -56,6 +56,35 @@ def test_a_sealed_answer_is_shown_to_its_owner_and_may_be_changed(game, ada):
     assert fresh(game).record["answers"] == {"0": 3}
 
 
+def test_the_given_answer_is_marked_among_the_choices_and_said_in_the_heading(game, ada):
+    assert "Your answer" not in page_of(ada, game)
+    send(ada, game, game.ask, "7")
+    text = page_of(ada, game)
+    heading = text.partition('id="turn-title"')[2].partition("</h2>")[0]
+    assert "Your answer is given, and may be changed." in heading
+    assert "How much do you bid?" in heading
+    assert marked(text) == ["7"]
+    send(ada, game, game.ask, "3")
+    assert marked(page_of(ada, game)) == ["3"]
+
+
+def test_with_another_pick_no_choice_is_marked(game, ada):
+    send(ada, game, game.ask, "7")
+    assert marked(page_of(ada, game, pick="3")) == []
+
+
+def test_the_mark_of_a_given_answer_is_for_its_owner_alone(game, ada, ben, eve):
+    send(ada, game, game.ask, "7")
+    for reader in (ben, eve, None):
+        assert "Your answer" not in page_of(reader, game)
+
+
+def marked(text: str) -> list[str]:
+    """The picks of the choices that say that they are the reader's answer."""
+    links = re.findall(r'hx-get="[^"]*pick=(\d+)"[^>]*>((?:(?!</a>).)*)</a>', text, re.DOTALL)
+    return [pick for pick, words in links if '<span class="given">Your answer</span>' in words]
+
+
 def test_nobody_else_can_tell_one_sealed_answer_from_another(game, ada, ben, eve, clock):  # HL-11
     seen = []
     for bid in ("2", "9"):
