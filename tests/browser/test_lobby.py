@@ -76,6 +76,17 @@ def test_the_times_of_the_bank_show_to_those_who_choose_it(ada, open_page):
     expect(page.get_by_text("a bank of 3 days, 6 hours more for every move, at most 5 days")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["/", "/rules/"])
+@pytest.mark.parametrize("width", [768, 1440])
+def test_the_buttons_of_games_side_by_side_are_at_one_height(open_page, path, width):
+    page = open_page(None, path, viewport={"width": width, "height": 900})
+    tops = page.locator(".offers .offer__ways > :first-child").evaluate_all(
+        "(all) => all.map((each) => Math.round(each.getBoundingClientRect().top))"
+    )
+    assert len(tops) > 1
+    assert len(set(tops)) == 1
+
+
 def test_the_room_shows_a_newcomer_by_itself_and_leads_to_the_game(ada, ben, open_page):
     now = timezone.now()
     game = opened(ada, now=now)
