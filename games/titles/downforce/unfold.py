@@ -9,6 +9,7 @@ from typing import Any
 from games.engine.events import Event
 from games.titles.downforce.data import CARDS, CARS, speed_8
 from games.titles.downforce.state import hand
+from games.titles.downforce.track import FINISH
 
 View = dict[str, Any]
 
@@ -107,6 +108,8 @@ def _played(view: View, happened: Event) -> None:
 
 def _moved(view: View, happened: Event) -> None:
     view["cars"][happened["car"]]["space"] = happened["way"][-1]
+    if happened["way"][-1] == FINISH:
+        _come_in(view, happened["car"])
     _line_done(view, happened["line"])
 
 
@@ -125,8 +128,7 @@ def _crossed(view: View, happened: Event) -> None:
 
 
 def _finished(view: View, happened: Event) -> None:
-    view["cars"][happened["car"]]["place"] = happened["place"]
-    view["finished"].append(happened["car"])
+    _come_in(view, happened["car"])
 
 
 def _retired(view: View, happened: Event) -> None:
@@ -197,6 +199,13 @@ def _reveal(view: View, happened: Event, bids: list[list[Any]], *, shown: bool =
         "price": None,
         "bids": [list(bid) for bid in bids],
     }
+
+
+def _come_in(view: View, car: str) -> None:
+    """The car has crossed the finish line and takes the next place, unless it has it already (F15)."""
+    if car not in view["finished"]:
+        view["finished"].append(car)
+    view["cars"][car]["place"] = view["finished"].index(car) + 1
 
 
 def _see(line: dict[str, Any], card: str) -> None:

@@ -1,0 +1,41 @@
+"""What is shown of a game between two of its events."""
+
+from games.engine import kernel
+from games.engine.events import visible
+from games.titles.downforce import TITLE
+from games.titles.downforce.drawing.board import board
+from games.titles.downforce.in_words import in_words
+from games.titles.downforce.track import FINISH, track
+from tests.titles.downforce.scene import QUAY, race, told
+
+
+def views(record, events, seat=None):
+    """What that seat sees after each of these events, each with its kind."""
+    view = kernel.look(TITLE, record, seat).view
+    for event in events:
+        view = TITLE.unfold(view, visible(event, seat))
+        yield event["kind"], view
+
+
+def about_to_finish():
+    """Red stands one step before the finish, and a card is played that moves it first."""
+    course = track(QUAY)
+    last = next(course.key_of(space) for space, to_go in enumerate(course.to_go) if to_go == 1)
+    record = race({0: ["red-8"], 1: ["c01"]}, {"red": last}, owners={"red": 0, "blue": 1})
+    return record, told(record, ["red-8"])[1]
+
+
+def test_a_car_that_has_just_crossed_the_finish_line_has_its_place():  # F15
+    record, events = about_to_finish()
+    seen = dict(views(record, events))
+    assert [event["kind"] for event in events][:2] == ["played", "moved"]
+    assert seen["moved"]["cars"]["red"] == {**seen["moved"]["cars"]["red"], "space": FINISH, "place": 1}
+    assert seen["moved"]["finished"] == seen["finished"]["finished"] == ["red"]
+    assert seen["finished"]["cars"]["red"]["place"] == 1
+
+
+def test_it_can_be_drawn_and_told_between_any_two_events():
+    record, events = about_to_finish()
+    for _, view in views(record, events):
+        assert len(board(view).cars) == 6
+        assert in_words(view, None)
