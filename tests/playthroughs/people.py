@@ -43,7 +43,7 @@ class Recorded:
         return cls(
             head=dict(line.split(": ", 1) for line in text.split("\n\n", 1)[0].splitlines()),
             replies=[(int(seat), json.loads(reply)) for seat, reply in REPLY.findall(text)],
-            told=[_told(line) for line in text.splitlines() if re.match(r"  \S", line)],
+            told=[told for line in text.splitlines() if re.match(r"  \S", line) and (told := _told(line))],
             result=json.loads(text.splitlines()[-1].removeprefix("result: ")),
         )
 
@@ -60,11 +60,12 @@ class Recorded:
 
 def _told(line: str) -> str:
     """A line of the record as the site's log has it, without what only one seat was told in brackets at its end; what
-    the engine tells itself, the site puts into words."""
+    the engine tells itself, the site puts into words. Empty for an event that nobody is told."""
     public = line[2:].partition(" [")[0] if line.endswith("]") else line[2:]
-    if public.startswith("{"):
-        return f"{NAMES[json.loads(public)['seat']]} has answered."
-    return public
+    if not public.startswith("{"):
+        return public
+    event = json.loads(public)
+    return f"{NAMES[event['seat']]} has answered." if event["kind"] == "answered" else ""
 
 
 @contextmanager

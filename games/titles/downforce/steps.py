@@ -211,9 +211,10 @@ def _resolve(game: Game, course: Course) -> list[Call]:
     game.state["playing"] = saved(course)
     for move in course.moves:
         _move(game, move)
-    if course.cut:
-        return [then(drive), then(go_on)]
-    return [then(rest if course.open else turn_end)]
+    if not course.cut and not course.open:
+        return [then(turn_end)]
+    game.log("card_waits", **saved(course))
+    return [then(drive), then(go_on)] if course.cut else [then(rest)]
 
 
 def _move(game: Game, move: Move, by: int | None = None) -> None:
@@ -270,6 +271,7 @@ def bets(game: Game, line: int) -> Asking:
     """Everyone writes down a car for that line, all at once, in secret until the end (F23)."""
     state = game.state
     state.update(phase="bets", bet_line=line)
+    game.log("bets_open", line=line)
     written: dict[int, str] = yield Ask({seat: bet_question(game, seat) for seat in range(game.seats)})
     for seat, car in written.items():
         state["bets"][seat][line] = car
@@ -284,10 +286,10 @@ def next_turn(game: Game) -> list[Call]:
     state = game.state
     last = state["turn"]
     able = [seat for seat in game.clockwise((last + 1) % game.seats) if state["hands"][seat]]
-    if len(state["finished"]) < len(CARS) and able:
-        state["turn"] = able[0]
+    state["turn"] = able[0] if len(state["finished"]) < len(CARS) and able else None
+    game.log("turn_passed", seat=state["turn"])
+    if state["turn"] is not None:
         return [then(turn)]
-    state["turn"] = None
     game.log("race_ended", left=[car for car in CARS if car not in state["finished"]])
     return [then(scoring)]
 

@@ -244,5 +244,8 @@ _TELLING: Mapping[str, Callable[[Event], Words]] = {
     "scored": _scored,
     "game_ended": _game_ended,
 }
-KINDS = frozenset(_TELLING)
-"""The kinds of events that this game puts into words."""
+_SILENT = ("card_waits", "bets_open", "turn_passed")
+"""What the next question is about anyway: where a card stops for whoever is asked, which bets are open, whose turn it
+is. Not told, but it changes what is shown."""
+KINDS = frozenset((*_TELLING, *_SILENT))
+"""The kinds of events that this game has."""

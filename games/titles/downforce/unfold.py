@@ -1,4 +1,8 @@
-"""What a view of Downforce becomes by an event, from what the event tells alone: the board between two moves."""
+"""What a view of Downforce becomes by an event, from what the event tells alone: the board between two moves.
+
+After each event the view is one that there could be: a car behind the finish line has its place, and nobody bets at no
+line. After all events of a move it is the view that there is.
+"""
 
 from __future__ import annotations
 
@@ -73,11 +77,13 @@ def _sold(view: View, happened: Event) -> None:
     if line["hand"] is not None:
         line["hand"] = hand([*line["hand"], speed_8(car)])
     _see(line, speed_8(car))
-    view["auction"] = None
+    if happened["price"] and not view["last_auction"]["shown"]:  # F5: neither a forced buyer nor a taker has won
+        view["nearest"] = (happened["seat"] + 1) % len(view["seats"])
+    _knocked_down(view)
 
 
 def _unowned(view: View, happened: Event) -> None:
-    view["auction"] = None
+    _knocked_down(view)
 
 
 def _powers(view: View, happened: Event) -> None:
@@ -123,6 +129,15 @@ def _skipped(view: View, happened: Event) -> None:
         view["playing"]["skipped"] = True
 
 
+def _card_waits(view: View, happened: Event) -> None:
+    view["playing"] = {name: happened[name] for name in ("card", "left", "named", "skipped", "line", "cut")}
+
+
+def _turn_passed(view: View, happened: Event) -> None:
+    _put_away(view)
+    view.update(phase="race", turn=happened["seat"], bet_line=None)
+
+
 def _crossed(view: View, happened: Event) -> None:
     view["lines"][happened["line"]]["crossed"] = happened["car"]
 
@@ -137,9 +152,15 @@ def _retired(view: View, happened: Event) -> None:
     view["discards"] += happened["cards"]
 
 
+def _bets_open(view: View, happened: Event) -> None:
+    _put_away(view)
+    view.update(phase="bets", bet_line=happened["line"])
+
+
 def _bets(view: View, happened: Event) -> None:
     _put_away(view)
     nth = happened["line"]
+    view.update(phase="race", bet_line=None)
     view["lines"][nth]["written"] = [line["seat"] for line in view["seats"]]
     for line in view["seats"]:
         line["bets"][nth] = happened.get(f"by_{line['seat']}")
@@ -181,9 +202,12 @@ _CHANGES: Mapping[str, Callable[[View, Event], None]] = {
     "moved": _moved,
     "still": _still,
     "skipped": _skipped,
+    "card_waits": _card_waits,
+    "turn_passed": _turn_passed,
     "crossed": _crossed,
     "finished": _finished,
     "retired": _retired,
+    "bets_open": _bets_open,
     "bets": _bets,
     "race_ended": _race_ended,
     "scored": _scored,
@@ -199,6 +223,13 @@ def _reveal(view: View, happened: Event, bids: list[list[Any]], *, shown: bool =
         "price": None,
         "bids": [list(bid) for bid in bids],
     }
+
+
+def _knocked_down(view: View) -> None:
+    """The auction of a car is over; after the last one the powers are chosen (F9)."""
+    view["auction"] = None
+    if not view["to_come"] and not view["aside"]:
+        view["phase"] = "powers"
 
 
 def _come_in(view: View, car: str) -> None:

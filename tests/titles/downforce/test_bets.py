@@ -35,7 +35,7 @@ def crossed(record=None):
 
 def test_when_the_first_car_has_crossed_a_line_the_card_is_finished_and_then_everyone_bets():  # F23
     record, events = crossed()
-    assert [event["kind"] for event in events] == ["played", "moved", "crossed", "moved"]
+    assert [event["kind"] for event in events] == ["played", "moved", "crossed", "moved", "bets_open"]
     assert [car for car, _ in moved(events)] == ["red", "orange"]
     assert happened(events, "crossed") == [{"kind": "crossed", "line": 0, "car": "red"}]
     assert asked(record) == [0, 1, 2]

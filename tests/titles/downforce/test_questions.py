@@ -123,7 +123,8 @@ def test_the_preview_says_what_then_happens(key, power):
         reply = look.question.sample(rng)
         foreseen = [str(words) for words in TITLE.preview(look.view, look.question, tuple(reply))]
         after, events = kernel.answer(TITLE, record, 0, reply)
-        told = [str(TITLE.tell(event)) for event in events if event["kind"] not in ("played", "retired")]
+        sentences = [TITLE.tell(event) for event in events if event["kind"] not in ("played", "retired")]
+        told = [str(sentence) for sentence in sentences if sentence]
         assert foreseen[: len(told)] == told
         cut = after["state"]["playing"]
         assert len(foreseen) == len(told) + bool(cut and cut["cut"])

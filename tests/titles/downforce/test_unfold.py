@@ -1,5 +1,7 @@
 """What is shown of a game between two of its events."""
 
+import random
+
 from games.engine import kernel
 from games.engine.events import visible
 from games.titles.downforce import TITLE
@@ -39,3 +41,21 @@ def test_it_can_be_drawn_and_told_between_any_two_events():
     for _, view in views(record, events):
         assert len(board(view).cars) == 6
         assert in_words(view, None)
+
+
+def test_only_what_the_next_question_is_about_is_not_told():
+    rng, silent = random.Random(4), set()
+    record = kernel.begin(TITLE, seats=6, options={"track": QUAY}, seed=bytes(32))
+    while ask := kernel.asked(TITLE, record):
+        record, events = kernel.answer(TITLE, record, ask.awaited[0], ask.questions[ask.awaited[0]].sample(rng))
+        silent |= {event["kind"] for event in events if TITLE.tell(event) is None}
+    assert silent == {"answered", "card_waits", "bets_open", "turn_passed"}
+
+
+def test_once_bets_are_written_nobody_bets_until_the_next_line_is_open():  # F23 F24
+    record = race({0: ["c34"]}, {"black": "b28", "blue": "b1"}, owners={"black": 0, "red": 1}, bets={})
+    view = kernel.look(TITLE, record, None).view
+    for event in ({"kind": "bets_open", "line": 1}, {"kind": "bets", "line": 1}):
+        view = TITLE.unfold(view, event)
+        assert in_words(view, None)
+    assert (view["phase"], view["bet_line"]) == ("race", None)
