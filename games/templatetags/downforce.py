@@ -14,7 +14,7 @@ from games.titles.downforce import words
 from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course
 from games.titles.downforce.data import CARDS, CARS, POWERS
 from games.titles.downforce.preview import table_of
-from games.titles.downforce.progress import Progress, course_at, progress
+from games.titles.downforce.progress import Progress, course_at, progress, shown
 from games.titles.downforce.track import FINISH
 
 register = template.Library()
@@ -183,8 +183,8 @@ def hand_is_chosen_from(page: Any) -> bool:
 
 @register.filter
 def under_way(page: Any) -> Progress | None:
-    """The card that is being resolved, with the picks so far."""
-    return progress(page.view, picked(page))
+    """The card that is being resolved: with the picks so far where the reader is asked, else as it lies there."""
+    return progress(page.view, picked(page)) if page.turn else shown(page.view)
 
 
 @register.filter

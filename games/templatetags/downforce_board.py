@@ -10,7 +10,7 @@ from django import template
 
 from games.engine.questions import Choice
 from games.engine.words import Words, say, say_n
-from games.templatetags.downforce import picked
+from games.templatetags.downforce import picked, under_way
 from games.titles.downforce import words
 from games.titles.downforce.drawing import board as drawings
 from games.titles.downforce.drawing.board import Board
@@ -82,8 +82,7 @@ def road_name(key: str) -> str:
 
 @register.filter
 def drawing(page: Any) -> Board:
-    """Where the cars stand on the drawn board: while a card is resolved, where the picks so far bring them; else with
-    what has moved lately."""
+    """Where the cars stand on the drawn board: with own picks, where those bring them; else with what moved lately."""
     view = page.view
     drawn = _drawn(page, view)
     return drawings.lighted(drawn, page.turn.choices, _chosen(page)) if page.turn else drawn
@@ -96,7 +95,7 @@ def running(page: Any) -> tuple[Running, ...]:
     course, numbers = track(view["track"]), track(view["track"]).numbers
     places = {car: numbers[facts["space"]] for car, facts in view["cars"].items()}
     finished = list(view["finished"])
-    if view["phase"] == "race" and (picked(page) or view["playing"]):
+    if page.turn and view["phase"] == "race" and (picked(page) or view["playing"]):
         later = course_at(dict(view), picked(page))
         places = dict(later.cars) | ({later.car: later.drive.way[-1]} if later.drive else {})
         finished += [move.car for move in later.moves if move.way and move.way[-1] == course.finish]
@@ -134,10 +133,8 @@ def _drawn(page: Any, view: Mapping[str, Any]) -> Board:
         return drawings.picked(view, course_at(dict(view), picks))
     before: Mapping[str, Any] | None = None if picks else page.before
     drawn = drawings.since(view, before) if before else drawings.board(view)
-    if not view["playing"]:
-        return drawn
-    course = course_at(dict(view), ())
-    return drawings.driving(drawn, course.car or course.cut)
+    made = under_way(page)
+    return drawings.driving(drawn, made.car) if made else drawn
 
 
 def _chosen(page: Any) -> Sequence[str]:

@@ -25,29 +25,38 @@ def table_of(view: View) -> Table:
 
 
 def course_of(view: View, picks: Picks) -> Course:
-    """How far these picks resolve the card: one that is played with them, or the one under way."""
-    facts = table_of(view)
-    numbers = facts.track.numbers
-    cars = {car: numbers[known["space"]] for car, known in view["cars"].items()}
+    """How far these picks resolve the card: one that is played with them, or the one under way. For whoever is asked:
+    it goes on by itself wherever there is nothing to choose."""
     if not view["playing"]:
+        facts = table_of(view)
+        cars = _standing(view, facts)
         return followed(lambda card: begun(facts, card[0], cars), after=1)(picks)
-    playing = view["playing"]
-    course = Course(
-        facts,
-        playing["card"],
-        cars,
-        tuple(playing["left"]),
-        tuple(playing["named"]),
-        playing["skipped"],
-        playing["line"],
-        cut=playing["cut"],
-    )
+    course = under_way(view)
     if not course.cut:
         return followed(lambda _: course.settled(), after=0)(picks)
     drive = course.drive_of(course.cut)
     for key in picks:
         drive = drive.pick(key)
     return course.driven(drive.way) if len(drive.way) > 1 else course
+
+
+def under_way(view: View) -> Course:
+    """The card on the table as far as the view shows it resolved, and no further."""
+    facts, playing = table_of(view), view["playing"]
+    return Course(
+        facts,
+        playing["card"],
+        _standing(view, facts),
+        tuple(playing["left"]),
+        tuple(playing["named"]),
+        playing["skipped"],
+        playing["line"],
+        cut=playing["cut"],
+    )
+
+
+def _standing(view: View, facts: Table) -> dict[str, int]:
+    return {car: facts.track.numbers[known["space"]] for car, known in view["cars"].items()}
 
 
 def preview(view: View, question: Question, picks: Picks) -> tuple[Words, ...]:

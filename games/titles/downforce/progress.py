@@ -1,5 +1,5 @@
-"""How far a card has been resolved by the picks of whoever is asked now, told from the own view: for pages, which show
-what is under way and not only what is done."""
+"""How far a card has been resolved, told from the own view: for pages, which show what is under way and not only what
+is done. To whoever is asked, by the picks made so far; to everyone else, and in what was, as it lies on the table."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 from games.engine.questions import Picks
 from games.engine.words import Words
 from games.titles.downforce.course import Course
-from games.titles.downforce.data import CARDS
-from games.titles.downforce.preview import course_of
+from games.titles.downforce.data import CARDS, WILD
+from games.titles.downforce.preview import course_of, under_way
 from games.titles.downforce.prompts import prompt
 
 View = dict[str, Any]
@@ -19,17 +19,18 @@ DONE, NOW, LEFT, SKIPPED = "done", "now", "left", "skipped"
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A card under way: what has become of each of its lines, and what is to be chosen now."""
+    """A card under way: what has become of each of its lines, which car is driven now, and what whoever is asked is to
+    choose."""
 
     card: str
     lines: tuple[str, ...]
-    words: Words
     car: str
+    words: Words | None = None
 
 
 def course_at(view: View, picks: Picks) -> Course:
-    """The course of the card with these picks. Unlike `course_of`, it doesn't go on behind a car that its owner drives
-    while that car is still on its way."""
+    """The course of the card with these picks of whoever is asked. Unlike `course_of`, it doesn't go on behind a car
+    that its owner drives while that car is still on its way."""
     course = course_of(view, () if view["playing"] else picks[:1])
     if not view["playing"] or not course.cut:
         return course_of(view, picks)
@@ -42,16 +43,29 @@ def course_at(view: View, picks: Picks) -> Course:
 
 
 def progress(view: View, picks: Picks) -> Progress | None:
-    """How far the card is; None while none is played."""
+    """How far the card is with these picks of whoever is asked; None while none is played."""
     if view["phase"] != "race" or not (picks or view["playing"]):
         return None
     course = course_at(view, picks)
-    return Progress(
-        course.card,
-        tuple(_fate(course, line) for line in range(len(CARDS[course.card].lines))),
-        prompt(course),
-        course.car or course.cut,
-    )
+    return Progress(course.card, _fates(course), course.car or course.cut, prompt(course))
+
+
+def shown(view: View) -> Progress | None:
+    """How far the card on the table is; None while there is none."""
+    if not view["playing"]:
+        return None
+    course = under_way(view)
+    return Progress(course.card, _fates(course), course.cut or _printed(course))
+
+
+def _printed(course: Course) -> str:
+    """The car of the line at hand; empty where it is still to be named, or where no line is at hand."""
+    colour = "" if course.line is None else CARDS[course.card].lines[course.line][0]
+    return "" if colour == WILD else colour
+
+
+def _fates(course: Course) -> tuple[str, ...]:
+    return tuple(_fate(course, line) for line in range(len(CARDS[course.card].lines)))
 
 
 def _fate(course: Course, line: int) -> str:

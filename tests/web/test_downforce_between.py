@@ -1,0 +1,88 @@
+"""What the table of Downforce shows between two events of a move, and after them, to those who are asked nothing."""
+
+import random
+from types import SimpleNamespace
+
+import pytest
+
+from games.engine import kernel
+from games.engine.events import visible
+from games.templatetags.downforce import under_way
+from games.templatetags.downforce_board import drawing, running
+from games.titles.downforce import TITLE
+from games.titles.downforce.data import CARDS
+from games.titles.downforce.drawing.board import board
+from games.titles.downforce.track import track
+from tests.titles.downforce.scene import QUAY, VALLEY
+
+SEATS = 4
+
+
+def page_of(view, **facts):
+    """What templates know of a view at which nobody who reads it is asked anything."""
+    return SimpleNamespace(**{"view": view, "turn": None, "before": None, "viewer": None, **facts})
+
+
+def moves(on, number=1):
+    """(the watcher's view before a move, its events, the watcher's view after it) of a random game."""
+    rng = random.Random(number)
+    record = kernel.begin(TITLE, seats=SEATS, options={"track": on}, seed=bytes([number]) * 32)
+    while ask := kernel.asked(TITLE, record):
+        seat = rng.choice(ask.awaited)
+        after, events = kernel.answer(TITLE, record, seat, ask.questions[seat].sample(rng))
+        seen = [visible(event, None) for event in events]
+        yield kernel.look(TITLE, record, None).view, seen, kernel.look(TITLE, after, None).view
+        record = after
+
+
+def between(on):
+    """The views after each event of all moves of a race."""
+    for view, events, _ in moves(on):
+        for event in events:
+            view = TITLE.unfold(view, event)
+            yield event, view
+
+
+def places(cars):
+    return {car.car: (car.x, car.y) for car in cars}
+
+
+@pytest.mark.parametrize("on", [QUAY, VALLEY])
+def test_the_cars_of_a_card_under_way_stand_where_they_are_and_have_not_gone_on(on):  # F11
+    stopped = 0
+    for _, view in between(on):
+        if not view["playing"]:
+            continue
+        stopped += bool(view["playing"]["left"])
+        lines = running(page_of(view))
+        numbers, to_go = track(on).numbers, track(on).to_go
+        assert not [line.car for line in lines if line.moved]
+        assert {line.car: line.place for line in lines} == {car: facts["place"] for car, facts in view["cars"].items()}
+        assert all(line.to_go == to_go[numbers[view["cars"][line.car]["space"]]] for line in lines if not line.place)
+        assert places(drawing(page_of(view)).cars) == places(board(view).cars)
+    assert stopped > 20
+
+
+@pytest.mark.parametrize("on", [QUAY, VALLEY])
+def test_only_those_lines_of_a_card_are_done_of_which_something_was_told(on):  # F11
+    told: set[int] = set()
+    for event, view in between(on):
+        told = set() if event["kind"] == "played" else told
+        if event["kind"] in ("moved", "still", "skipped"):
+            told |= {event["line"]}
+        if event["kind"] == "card_waits":  # lines of cars that have finished go by untold (F15)
+            told |= set(range(len(CARDS[event["card"]].lines))) - set(event["left"])
+        made = under_way(page_of(view))
+        assert (made is None) == (view["playing"] is None)
+        if made:
+            assert {line for line, state in enumerate(made.lines) if state == "done"} == told
+
+
+@pytest.mark.parametrize("on", [QUAY, VALLEY])
+def test_where_a_card_waits_everybody_sees_which_car_is_driven(on):  # F17
+    waiting = [view for event, view in between(on) if event["kind"] == "card_waits" and event["cut"]]
+    assert waiting
+    for view in waiting:
+        assert under_way(page_of(view)).car == view["playing"]["cut"]
+        assert under_way(page_of(view)).lines[view["playing"]["line"]] == "now"
+        assert [car.car for car in drawing(page_of(view)).cars if car.driven] == [view["playing"]["cut"]]
