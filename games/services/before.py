@@ -1,4 +1,4 @@
-"""How a game looked before what its viewer has not seen yet."""
+"""How a game looked before what its viewer has not seen yet, and what that is."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.engine import kernel
+from games.engine.events import Event
 from games.engine.title import Title
 from games.models import Game, Move
+from games.services.log import is_told
+from games.services.readable import cut
 
 logger = logging.getLogger(__name__)
 
@@ -33,6 +36,15 @@ def view_before(
     except Exception:  # rules of today may fail on any record of an earlier day
         logger.warning("The record of move %s of game %s can't be shown.", number, game.pk, exc_info=True)
         return None
+
+
+def happened_since(title: Title, moves: Sequence[Move], viewer: int | None, *, since: int | None) -> tuple[Event, ...]:
+    """What has happened since that view, as the viewer may know it; what can't be told is left out."""
+    number = _number(moves, since)
+    if number is None:
+        return ()
+    seen = [(move, cut(event, viewer)) for move in moves if move.number > number for event in move.events]
+    return tuple(event for move, event in seen if is_told(title, event, move))
 
 
 def _number(moves: Sequence[Move], since: int | None) -> int | None:

@@ -25,7 +25,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine import kernel
 from games.models import Game, Move, Notice, Seat, User
-from games.services import ahead, invited, languages, log, pictures, ratings, subscriptions, times
+from games.services import ahead, invited, languages, log, pictures, ratings, scenes, subscriptions, times
 from games.services.eyes import Eyes
 from games.services.page import seat_index
 
@@ -235,9 +235,10 @@ def _picture(game: Game, user: User) -> pictures.Picture | None:
         look = eyes.look(title, game.record)
         own = game.moves.filter(seat=eyes.seat, by=Move.By.HUMAN, record__isnull=False).order_by("-number")
         plays = eyes.seat is not None and log.catches_up(seats[eyes.seat]) is not None
-        last = own.values_list("record", flat=True).first() if plays else None
-        before = eyes.look(title, last).view if last else None
-        return pictures.of_board(look, before, tuple(unlinked(seat.shown_name) for seat in seats))
+        last = own.first() if plays else None
+        before = eyes.look(title, last.record).view if last and last.record else None
+        happened = scenes.events_after(game, eyes, last) if last else ()
+        return pictures.of_board(look, before, tuple(unlinked(seat.shown_name) for seat in seats), happened)
     except Exception:  # whatever it is, the deadline matters more than the picture
         logger.exception("The board of game %s can't be drawn.", game.pk)
         return None

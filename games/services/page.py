@@ -12,13 +12,14 @@ from django.db import DatabaseError
 
 from games.engine import kernel
 from games.engine.errors import Illegal
+from games.engine.events import Event
 from games.engine.kernel import Look
 from games.engine.questions import Choice, Picks, Question
 from games.engine.title import Record, Title
 from games.engine.words import Words
 from games.models import Game, Move, Seat
 from games.services import guide, planned, ratings
-from games.services.before import view_before
+from games.services.before import happened_since, view_before
 from games.services.errors import OutOfOrder
 from games.services.guide import Guide
 from games.services.learned import learned_lately
@@ -135,6 +136,8 @@ class TablePage:
     before: dict[str, Any] | None = None
     """The view before what is told last, since the viewer's own last move at the table, so that the board can show what
     moved; None where there is none, or while something is picked."""
+    happened: tuple[Event, ...] = ()
+    """What has happened since then, as the viewer may know it."""
     learned: tuple[Words, ...] = ()
     """What the viewer alone has learned lately."""
 
@@ -198,6 +201,7 @@ def build(
             log=moves,
             own_plan=planned.at_table(seen.own_seat, seen.look),
             before=None if picks else view_before(game, seen.title, moves, seen.viewer, since=seen.catches_up),
+            happened=() if picks else happened_since(seen.title, moves, seen.viewer, since=seen.catches_up),
             learned=learned_lately(seen.title, moves, seen.viewer, plays=seen.catches_up is not None),
         )
 
@@ -223,6 +227,7 @@ def assembled(
     log: Iterable[Move] = (),
     own_plan: OwnPlan | None = None,
     before: dict[str, Any] | None = None,
+    happened: tuple[Event, ...] = (),
     learned: tuple[Words, ...] = (),
 ) -> TablePage:
     """The page of what was seen, with that form and these moves in words."""
@@ -241,6 +246,7 @@ def assembled(
         now=now,
         own_plan=own_plan,
         before=before,
+        happened=happened,
         learned=learned,
     )
 

@@ -15,6 +15,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from PIL import Image
 
+from games.engine.events import Event
 from games.engine.kernel import Look
 
 WIDTH = 640
@@ -36,19 +37,23 @@ class _Shown:
 
     view: dict[str, Any]
     before: dict[str, Any] | None
+    happened: tuple[Event, ...]
     viewer: int | None
     names: tuple[str, ...]
     turn: None = None
 
 
-def of_board(look: Look, before: dict[str, Any] | None, names: tuple[str, ...]) -> Picture | None:
-    """The board of a look; with the view `before`, it shows what moved since. None where the title draws none."""
+def of_board(
+    look: Look, before: dict[str, Any] | None, names: tuple[str, ...], happened: tuple[Event, ...] = ()
+) -> Picture | None:
+    """The board of a look; with the view `before` and what `happened` then, it shows what moved since. None where the
+    title draws none."""
     slug = look.title.slug
     try:
         drawing, telling = get_template(f"{slug}/board_mail.svg"), get_template(f"{slug}/board_mail.txt")
     except TemplateDoesNotExist:
         return None
-    context = {"page": _Shown(look.view, before, look.seat, names)}
+    context = {"page": _Shown(look.view, before, happened, look.seat, names)}
     drawn = resvg_py.svg_to_bytes(svg_string=drawing.render(context), width=WIDTH, skip_system_fonts=True)
     return Picture(_small(bytes(drawn)), telling.render(context).strip())
 

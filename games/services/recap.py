@@ -75,7 +75,7 @@ def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
         scene = after_events(game, eyes, at.move, at.begin, at.end)
         shown = page.assembled(game, Sight(game.get_title(), seats, own, scene.look), now, turn=None)
         steps = tuple(_step(nth, one) for nth, one in enumerate(told_since, 1))
-        built = replace(shown, moment=at.move.number, before=scene.before, since=at.lines)
+        built = replace(shown, moment=at.move.number, before=scene.before, happened=scene.happened, since=at.lines)
         return Recap(built, steps, steps[number - 1])
 
 

@@ -93,6 +93,7 @@ def replay(game: Game, user: Any, number: int, part: int = 0, *, eyes: str = "",
         log=tuple(reversed(log)),
         moment=at.number,
         before=scene.before,
+        happened=scene.happened,
     )
     return Replay(built, course, place, through, offered(game, own))
 

@@ -21,10 +21,12 @@ View = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What was to be seen then, and what before that; None where there was nothing before."""
+    """What was to be seen then, and what before that; None where there was nothing before. `happened`: what led from
+    the one to the other, as far as it can be told."""
 
     look: Look
     before: View | None
+    happened: tuple[Event, ...] = ()
 
     @property
     def view(self) -> View:
@@ -48,9 +50,17 @@ def after_events(game: Game, eyes: Eyes, move: Move, begin: int, end: int) -> Sc
     except Exception:  # rules of today may fail on any event of an earlier day
         logger.exception("Move %s of game %s can't be unfolded; the board after it is shown.", move.number, game.pk)
         return Scene(look, None)
+    happened = tuple(event for event in seen[begin:end] if is_told(title, event, move))
     if end >= len(seen):
-        return Scene(look, before)
-    return Scene(replace(look, view=view, question=None, reply=None, awaited=(), over=False), before)
+        return Scene(look, before, happened)
+    return Scene(replace(look, view=view, question=None, reply=None, awaited=(), over=False), before, happened)
+
+
+def events_after(game: Game, eyes: Eyes, move: Move) -> tuple[Event, ...]:
+    """What has happened after that move, as those eyes may know it and as far as it can be told."""
+    title, later = game.get_title(), game.moves.filter(number__gt=move.number).order_by("number").defer("record")
+    seen = [(after, eyes.event(happened)) for after in later for happened in after.events]
+    return tuple(happened for after, happened in seen if is_told(title, happened, after))
 
 
 def _folded(title: Title, move: Move, view: View, happened: Iterable[Event]) -> View:

@@ -131,8 +131,7 @@ def _drawn(page: Any, view: Mapping[str, Any]) -> Board:
     picks = picked(page)
     if view["phase"] == "race" and picks:
         return drawings.picked(view, course_at(dict(view), picks))
-    before: Mapping[str, Any] | None = None if picks else page.before
-    drawn = drawings.since(view, before) if before else drawings.board(view)
+    drawn = drawings.since(view, () if picks else page.happened)
     made = under_way(page)
     return drawings.driving(drawn, made.car) if made else drawn
 

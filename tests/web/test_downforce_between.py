@@ -1,6 +1,7 @@
 """What the table of Downforce shows between two events of a move, and after them, to those who are asked nothing."""
 
 import random
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
@@ -11,7 +12,7 @@ from games.templatetags.downforce import under_way
 from games.templatetags.downforce_board import drawing, running
 from games.titles.downforce import TITLE
 from games.titles.downforce.data import CARDS
-from games.titles.downforce.drawing.board import board
+from games.titles.downforce.drawing.board import board, since
 from games.titles.downforce.track import track
 from tests.titles.downforce.scene import QUAY, VALLEY
 
@@ -20,7 +21,7 @@ SEATS = 4
 
 def page_of(view, **facts):
     """What templates know of a view at which nobody who reads it is asked anything."""
-    return SimpleNamespace(**{"view": view, "turn": None, "before": None, "viewer": None, **facts})
+    return SimpleNamespace(**{"view": view, "turn": None, "before": None, "happened": (), "viewer": None, **facts})
 
 
 def moves(on, number=1):
@@ -86,3 +87,42 @@ def test_where_a_card_waits_everybody_sees_which_car_is_driven(on):  # F17
         assert under_way(page_of(view)).car == view["playing"]["cut"]
         assert under_way(page_of(view)).lines[view["playing"]["line"]] == "now"
         assert [car.car for car in drawing(page_of(view)).cars if car.driven] == [view["playing"]["cut"]]
+
+
+def ways_of(events, on):
+    """The true ways of the cars, in order."""
+    numbers = track(on).numbers
+    return [
+        (event["car"], tuple(numbers[space] for space in event["way"])) for event in events if event["kind"] == "moved"
+    ]
+
+
+@pytest.mark.parametrize("on", [QUAY, VALLEY])
+def test_what_moved_is_drawn_on_the_way_that_it_took(on):  # F12
+    bent = 0
+    for before, events, after in moves(on):
+        ways = ways_of(events, on)
+        drawn = drawing(page_of(after, before=before, happened=tuple(events)))
+        assert drawn.told == ("since" if ways else "")
+        assert [way.car for way in drawn.ways] == [car for car, _ in ways]
+        for line, (car, way) in zip(drawn.ways, ways, strict=True):
+            (alone,) = since(after, [{"kind": "moved", "car": car, "way": [track(on).key_of(at) for at in way]}]).ways
+            assert line == alone
+            bent += len({track(on).spaces[at].lane for at in way if at != track(on).finish}) > 1
+    assert bent > 20
+
+
+def test_a_car_that_went_around_another_is_not_drawn_through_it():  # F12
+    on, view = track(QUAY), next(moves(QUAY))[0]
+    around = ["b5", "a6", "a7", "b8"]
+    assert all(on.numbers[to] in on.ahead[on.numbers[at]] for at, to in pairwise(around))
+    straight = ["b5", "b6", "b7", "b8"]
+    drawn, through = (
+        since(view, [{"kind": "moved", "car": "red", "way": way}]).ways[0].line for way in (around, straight)
+    )
+    assert drawn != through
+
+
+def test_a_way_that_no_track_of_today_has_is_left_out():
+    view = next(moves(QUAY))[0]
+    assert since(view, [{"kind": "moved", "car": "red", "way": ["b5", "z99"]}]).ways == ()

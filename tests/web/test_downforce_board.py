@@ -20,7 +20,7 @@ from games.titles.downforce import TITLE
 from games.titles.downforce.course import CAR, STEP, TO
 from games.titles.downforce.data import CARDS, CARS, TRACKS
 from games.titles.downforce.drawing import board as drawings
-from games.titles.downforce.drawing.board import board, lighted, picked, shortest, since
+from games.titles.downforce.drawing.board import board, lighted, picked, since
 from games.titles.downforce.drawing.layout import layout
 from games.titles.downforce.in_words import in_words
 from games.titles.downforce.progress import course_at, progress
@@ -140,9 +140,14 @@ def test_nothing_has_moved_on_a_board_without_picks():
     assert (drawn.ghosts, drawn.ways, drawn.lit, drawn.told) == ((), (), (), "")
 
 
+def moved(car: str, *way: str) -> dict:
+    """The event of a car that went that way."""
+    return {"kind": "moved", "car": car, "way": list(way)}
+
+
 def test_a_car_that_moved_shows_where_it_came_from():
     before, after = opening(red="b5"), opening(red="b9")
-    drawn = since(after, before)
+    drawn = since(after, [moved("red", "b5", "b6", "b7", "b8", "b9")])
     old = next(car for car in board(before).cars if car.car == "red")
     assert [(ghost.car, ghost.x, ghost.y) for ghost in drawn.ghosts] == [("red", old.x, old.y)]
     assert [way.car for way in drawn.ways] == ["red"]
@@ -151,32 +156,18 @@ def test_a_car_that_moved_shows_where_it_came_from():
 
 
 def test_a_board_on_which_nothing_moved_since_tells_of_nothing():
-    assert since(opening(), opening()).told == ""
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_the_shortest_way_is_one_that_can_be_driven(key):  # F12
-    course = track(key)
-    for start in course.grid:
-        way = shortest(course, start, course.finish)
-        assert len(way) - 1 == course.to_go[start]
-        assert all(there in course.ahead[here] for here, there in zip(way, way[1:], strict=False))
-
-
-def test_there_is_no_way_back():
-    course = track("cais-velho")
-    assert shortest(course, course.numbers["b9"], course.numbers["b5"]) == ()
+    assert since(opening(), [{"kind": "played", "seat": 0, "card": "c01"}]).told == ""
 
 
 def test_ways_through_the_same_spaces_do_not_cover_each_other():
-    before, after = opening(red="b5", blue="b5"), opening(red="b9", blue="b9")
-    one, other = since(after, before).ways
+    one, other = since(opening(), [moved(car, "b5", "b6", "b7", "b8", "b9") for car in ("red", "blue")]).ways
     assert one.line != other.line
 
 
 def test_a_car_travels_from_its_old_place_to_its_new_one():
     before, after = opening(red="b9"), opening(red="a15")
-    car = next(car for car in since(after, before).cars if car.car == "red")
+    way = moved("red", "b9", "b10", "b11", "b12", "b13", "b14", "a15")
+    car = next(car for car in since(after, [way]).cars if car.car == "red")
     old = next(car for car in board(before).cars if car.car == "red")
     x, y = map(float, re.findall(r"-?\d+", car.path)[:2])
     turned = radians(car.degrees)
@@ -187,8 +178,8 @@ def test_a_car_travels_from_its_old_place_to_its_new_one():
 
 
 def test_a_way_goes_straight_on_by_one_step_and_bends_by_several():
-    moves = (("b1", "b4"), ("b17", "b20"))
-    straight, bent = (since(opening(red=there), opening(red=here)).ways for here, there in moves)
+    ways = (("b1", "b2", "b3", "b4"), ("b17", "b18", "b19", "b20"))
+    straight, bent = (since(opening(), [moved("red", *way)]).ways for way in ways)
     assert [len(re.findall(r"-?\d+", way.line)) // 2 - 1 for way in (*straight, *bent)] == [1, 3]
 
 

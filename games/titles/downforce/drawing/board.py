@@ -3,12 +3,13 @@ spaces can be chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, radians, sin
 from typing import Any
 
+from games.engine.events import Event
 from games.engine.questions import Choice
 from games.titles.downforce.course import STEP, Course, Move
 from games.titles.downforce.data import CARS
@@ -92,16 +93,15 @@ def board(view: View) -> Board:
     return _standing(view["track"], places, view["finished"])
 
 
-def since(view: View, before: View) -> Board:
-    """The drawing of a view with the ways that the cars have come since another: the shortest ones, since a view does
-    not tell which they were."""
+def since(view: View, happened: Iterable[Event]) -> Board:
+    """The drawing of a view with the ways that the cars have come by what happened."""
     numbers = track(view["track"]).numbers
     ways = [
-        (car, shortest(track(view["track"]), numbers[old["space"]], numbers[view["cars"][car]["space"]]))
-        for car, old in before["cars"].items()
-        if old["space"] != view["cars"][car]["space"]
+        (event["car"], tuple(numbers[space] for space in event["way"]))
+        for event in happened
+        if event["kind"] == "moved" and all(space in numbers for space in event["way"])  # the track of an earlier day
     ]
-    return _with_ways(board(view), [(car, way) for car, way in ways if way], "since")
+    return _with_ways(board(view), ways, "since")
 
 
 def picked(view: View, course: Course) -> Board:
@@ -143,21 +143,6 @@ def lighted(drawing: Board, choices: Sequence[Choice], chosen: Collection[str] =
             if light.startswith("space-")
         ),
     )
-
-
-def shortest(course: Track, start: int, end: int) -> Way:
-    """A way with the fewest steps, and of those with the fewest changes of lane; empty where there is none."""
-    ways: dict[int, tuple[int, int, Way]] = {start: (0, 0, (start,))}
-    for space in range(start, course.finish):
-        if space not in ways:
-            continue
-        steps, changes, way = ways[space]
-        for after in course.ahead[space]:
-            change = after != course.finish and course.spaces[after].lane != course.spaces[space].lane
-            made = (steps + 1, changes + change, (*way, after))
-            if after not in ways or made[:2] < ways[after][:2]:
-                ways[after] = made
-    return ways[end][2] if end in ways else ()
 
 
 def _finished(moves: Sequence[Move], course: Track) -> list[str]:
