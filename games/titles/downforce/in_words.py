@@ -133,7 +133,7 @@ def _players(view: View, viewer: int | None) -> Iterator[Line]:
             Words("%(player)s:", {"player": Player(seat["seat"])}), tuple(_player(view, seat, seat["seat"] == viewer))
         )
     if view["discards"]:
-        yield Line(say("Played:"), tuple(words.card(key) for key in view["discards"]))
+        yield Line(say("Played or discarded:"), tuple(words.card(key) for key in view["discards"]))
     if view["removed"]:
         yield Line(say_n("%(n)s card is not in this game.", "%(n)s cards are not in this game.", view["removed"]))
 

@@ -8,6 +8,7 @@ from games.titles.downforce import TITLE
 from games.titles.downforce.drawing.board import board
 from games.titles.downforce.in_words import in_words
 from games.titles.downforce.track import FINISH, track
+from games.titles.downforce.words import card
 from tests.titles.downforce.scene import QUAY, race, told
 
 
@@ -59,3 +60,19 @@ def test_once_bets_are_written_nobody_bets_until_the_next_line_is_open():  # F23
         view = TITLE.unfold(view, event)
         assert in_words(view, None)
     assert (view["phase"], view["bet_line"]) == ("race", None)
+
+
+def test_a_hand_that_was_discarded_is_not_said_to_have_been_played():  # F16
+    course = track(QUAY)
+    last = next(course.key_of(space) for space, to_go in enumerate(course.to_go) if to_go == 1)
+    record = race({0: ["red-8", "c01"], 1: ["c02"]}, {"red": last}, owners={"red": 0, "blue": 1})
+    record, events = told(record, ["red-8"])
+    (retired,) = [event for event in events if event["kind"] == "retired"]
+    assert retired["cards"] == ["c01"]
+    (line,) = [
+        line
+        for part in in_words(kernel.look(TITLE, record, None).view, None)
+        for line in part.lines
+        if card("c01") in line.of
+    ]
+    assert str(line.words) == "Played or discarded:"
