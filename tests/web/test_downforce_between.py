@@ -10,9 +10,10 @@ from games.engine import kernel
 from games.engine.events import visible
 from games.templatetags.downforce import under_way
 from games.templatetags.downforce_board import drawing, running
-from games.titles.downforce import TITLE
+from games.titles.downforce import TITLE, words
 from games.titles.downforce.data import CARDS
 from games.titles.downforce.drawing.board import board, since
+from games.titles.downforce.in_words import in_words
 from games.titles.downforce.track import track
 from tests.titles.downforce.scene import QUAY, VALLEY
 
@@ -62,6 +63,18 @@ def test_the_cars_of_a_card_under_way_stand_where_they_are_and_have_not_gone_on(
         assert all(line.to_go == to_go[numbers[view["cars"][line.car]["space"]]] for line in lines if not line.place)
         assert places(drawing(page_of(view)).cars) == places(board(view).cars)
     assert stopped > 20
+
+
+@pytest.mark.parametrize("on", [QUAY, VALLEY])
+def test_the_table_in_words_has_the_cars_in_the_order_of_the_list_beside_the_board(on):
+    for _, view in between(on):
+        if view["phase"] == "over":
+            continue
+        (told,) = [line.of for part in in_words(view, None) for line in part.lines if "cars on the" in str(line.words)]
+        for said, line in zip(told, running(page_of(view)), strict=True):
+            assert str(said).startswith(str(words.car(line.car)))
+            assert ("has finished and is" in str(said)) == (line.place is not None)
+            assert line.place or f"stands on {line.where}, {line.to_go} space" in str(said)
 
 
 @pytest.mark.parametrize("on", [QUAY, VALLEY])
