@@ -9,7 +9,7 @@ import pytest
 from games import registry
 from games.engine import kernel
 from games.models import Move
-from games.services import play, recap, site
+from games.services import page, play, recap, replay, site
 from games.titles.derby.data import SECTORS
 from tests.cast import NOW, any_reply, awaited, begun, fresh, play_on, play_out, seat
 
@@ -219,3 +219,26 @@ def test_a_move_of_the_clock_is_not_an_own_one(running_game, people):
     seen = steps(fresh(running_game), people[own])
     assert any(line.seat == own for line in (step.now.line for step in seen))
     assert seat(running_game, own).user == people[own]
+
+
+def test_each_step_knows_what_happened_in_it(running_game, people):
+    game, own = one_round(play_on(running_game, BETS))
+    for step in steps(game, people[own]):
+        told = [game.get_title().tell(event) for event in step.page.happened]
+        assert [words for words in told if words] == [line.words for line in step.now.lines]
+
+
+def test_the_table_knows_what_happened_since_the_own_last_move(running_game, people):
+    game, own = one_round(play_on(running_game, BETS))
+    last = game.moves.filter(seat=own, by=Move.By.HUMAN).latest("number").number
+    happened = [event for move in game.moves.filter(number__gt=last) for event in move.events]
+    shown = page.build(game, people[own], now=NOW).happened
+    assert [event["kind"] for event in shown] == [event["kind"] for event in happened]
+    assert not any("private" in event for event in shown)
+
+
+def test_a_moment_of_a_replay_knows_what_happened_in_it(running_game, eve):
+    game = play_on(running_game, BETS + 3)
+    move = game.moves.latest("number")
+    shown = replay.replay(game, eve, move.number, now=NOW).page.happened
+    assert [event["kind"] for event in shown] == [event["kind"] for event in move.events]
