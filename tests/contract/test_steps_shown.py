@@ -75,6 +75,7 @@ def _seat_line(seat, viewer):
         bank_left=None,
         place=None,
         score=None,
+        change=None,
     )
 
 

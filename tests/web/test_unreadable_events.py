@@ -141,5 +141,5 @@ def test_an_answer_after_a_time_out_that_cannot_be_read_is_late_all_the_same(run
     ask, reply = any_reply(running_game, late)
     tick(LATER)
     Move.objects.filter(game=running_game, by=Move.By.CLOCK).update(events=[{"kind": "site.time_out"}])
-    with pytest.raises(Stale, match="moved on since this page was loaded"):
+    with pytest.raises(Stale, match="Your time was over and the bot has answered"):
         play.play(running_game.pk, late, ask, reply, now=LATER)
