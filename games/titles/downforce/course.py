@@ -112,6 +112,11 @@ class Move:
     kind: str = DRIVEN
 
 
+FINISHED, USELESS, OVER = "finished", "useless", "over"
+"""Why a line does nothing: its car has finished (F15), no car that a wild one could name can move (F14), or the sixth
+car has finished (F16)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """What a card is resolved on: the track, whose turn it is, whose the cars are, and what powers are in play."""
@@ -135,7 +140,7 @@ class Table:
 class Course:
     """How far a card has been resolved. `left`: its lines still to come; `named`: the cars that its wilds have moved;
     `line`: the line at hand; `offered`: another one could still be taken before it (F19); `drive`: its car under way;
-    `cut`: the car that somebody else must drive now."""
+    `cut`: the car that somebody else must drive now; `idle`: the lines that did nothing, each with the reason."""
 
     table: Table
     card: str
@@ -149,6 +154,7 @@ class Course:
     extra: bool = False
     cut: str = ""
     moves: tuple[Move, ...] = ()
+    idle: tuple[tuple[int, str], ...] = ()
     offered: bool = False
 
     def keys(self) -> list[str]:
@@ -241,17 +247,17 @@ class Course:
         if self.cut or self.drive or self.car or self.offered:
             return self
         if all(space == self.table.track.finish for space in self.cars.values()):  # F16
-            return self if not self.left and self.line is None else self._with(left=(), line=None)
+            return self if not self.left and self.line is None else self._idled(self.left, OVER)._with(line=None)
         if self.line is None:
             return self._next_line()
         if self._printed(self.line) == WILD:
-            return self if self._candidates() else self._line_done(self.line)
+            return self if self._candidates() else self._idled((self.line,), USELESS)._line_done(self.line)
         return self._begun(self._printed(self.line))
 
     def _next_line(self) -> Course:
-        left = tuple(line for line in self.left if not self.has_finished(self._printed(line)))  # F15
-        if left != self.left:
-            return self._with(left=left)
+        if done := tuple(line for line in self.left if self.has_finished(self._printed(line))):  # F15
+            return self._idled(done, FINISHED)
+        left = self.left
         if not left:
             return self
         course = self._with(line=left[0])
@@ -327,6 +333,10 @@ class Course:
     def _line_done(self, line: int) -> Course:
         left = tuple(other for other in self.left if other != line)
         return self._with(left=left, line=None, car="", drive=None, extra=False)
+
+    def _idled(self, lines: tuple[int, ...], why: str) -> Course:
+        left = tuple(line for line in self.left if line not in lines)
+        return self._with(left=left, idle=(*self.idle, *((line, why) for line in lines)))
 
     def _candidates(self) -> list[str]:
         """The cars that a wild line can move (F14, F20); none where none of them can move."""

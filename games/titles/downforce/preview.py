@@ -9,7 +9,8 @@ from games.engine.questions import Picks, Question
 from games.engine.words import Player, Words, say
 from games.titles.downforce import words
 from games.titles.downforce.course import DRIVEN, EXTRA, SKIPPED, Course, Move, Table, begun, followed
-from games.titles.downforce.data import BET_LINES, CARDS, PAYOUTS
+from games.titles.downforce.data import BET_LINES, CARDS, PAYOUTS, WILD
+from games.titles.downforce.idle import idle_lines
 from games.titles.downforce.telling import tell
 from games.titles.downforce.track import FINISH, track
 
@@ -109,6 +110,8 @@ def _turn(view: View, picks: Picks) -> tuple[Words, ...]:
         if move.way[-1] == course.table.track.finish:
             finished += 1
             told.append(tell(event("finished", car=move.car, place=finished)))
+    if not course.open:
+        told += [tell(event("idle", **facts)) for facts in idle_lines(course)]
     if course.cut:
         driver = Player(course.table.driver(course.cut))
         told.append(say("Then %(player)s drives %(car)s.", player=driver, car=words.car(course.cut)))
@@ -120,6 +123,8 @@ def _moved(course: Course, move: Move) -> Words | None:
         return tell(event("skipped", seat=course.table.seat, car=move.car, line=move.line))
     key_of = course.table.track.key_of
     way = [key_of(space) for space in move.way]
+    facts: dict[str, Any] = {"car": move.car, "line": move.line}
+    facts["wild"] = CARDS[course.card].lines[move.line][0] == WILD
     if move.kind not in (DRIVEN, EXTRA):
-        return tell(event("still", car=move.car, line=move.line, finished=way[-1] == FINISH))
-    return tell(event("moved", car=move.car, line=move.line, way=way, extra=move.kind == EXTRA, steps=len(way) - 1))
+        return tell(event("still", finished=way[-1] == FINISH, **facts))
+    return tell(event("moved", way=way, extra=move.kind == EXTRA, steps=len(way) - 1, **facts))

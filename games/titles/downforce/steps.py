@@ -9,7 +9,8 @@ from games.engine.title import Ask, Asking, Call, Game, steps_by_name, then
 from games.titles.downforce import auction as auctions
 from games.titles.downforce import money
 from games.titles.downforce.course import DRIVEN, EXTRA, SKIPPED, Course, Move, begun, followed
-from games.titles.downforce.data import CARDS, CARS, DEALT, HAND_SIZES, POWERS, speed_8
+from games.titles.downforce.data import CARDS, CARS, DEALT, HAND_SIZES, POWERS, WILD, speed_8
+from games.titles.downforce.idle import idle_lines
 from games.titles.downforce.questions import (
     bet_question,
     bid_question,
@@ -211,6 +212,7 @@ def _resolve(game: Game, course: Course) -> list[Call]:
     game.state["playing"] = saved(course)
     for move in course.moves:
         _move(game, move)
+    _tell_idle(game, course)
     if not course.cut and not course.open:
         return [then(turn_end)]
     game.log("card_waits", **saved(course))
@@ -223,17 +225,25 @@ def _move(game: Game, move: Move, by: int | None = None) -> None:
     if move.kind == SKIPPED:
         game.log("skipped", seat=game.state["turn"], car=move.car, line=move.line)
         return
+    facts: dict[str, Any] = {"wild": True} if CARDS[game.state["playing"]["card"]].lines[move.line][0] == WILD else {}
     if move.kind not in (DRIVEN, EXTRA):
-        game.log("still", car=move.car, line=move.line, finished=game.state["cars"][move.car]["space"] == FINISH)
+        finished = game.state["cars"][move.car]["space"] == FINISH
+        game.log("still", car=move.car, line=move.line, finished=finished, **facts)
         return
     way = [course.key_of(space) for space in move.way]
     steps = len(way) - 1
-    facts: dict[str, Any] = {} if by is None else {"by": by}
+    if by is not None:
+        facts["by"] = by
     game.log("moved", car=move.car, line=move.line, way=way, extra=move.kind == EXTRA, steps=steps, **facts)
     game.state["cars"][move.car]["space"] = way[-1]
     _cross(game, move.car, move.way[-1])
     if way[-1] == FINISH:
         _finish(game, move.car)
+
+
+def _tell_idle(game: Game, course: Course) -> None:
+    for facts in idle_lines(course):
+        game.log("idle", **facts)
 
 
 def _cross(game: Game, car: str, space: int) -> None:

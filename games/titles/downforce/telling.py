@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from games.engine.events import Event
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
+from games.titles.downforce.course import OVER, USELESS
 from games.titles.downforce.data import TRACKS, WILD
 
 
@@ -117,7 +118,15 @@ def _moved(happened: Event) -> Words:
         "start": words.space(happened["way"][0]),
         "end": words.space(happened["way"][-1]),
     }
-    n = happened["steps"]
+    n, wild = happened["steps"], happened.get("wild")  # which events of older games don't tell
+    if "by" in happened and wild:
+        return say_n(
+            "The wild line moves %(car)s: %(player)s drives it %(n)s space, from %(start)s to %(end)s.",
+            "The wild line moves %(car)s: %(player)s drives it %(n)s spaces, from %(start)s to %(end)s.",
+            n,
+            player=Player(happened["by"]),
+            **facts,
+        )
     if "by" in happened:
         return say_n(
             "%(player)s drives %(car)s %(n)s space, from %(start)s to %(end)s.",
@@ -133,6 +142,13 @@ def _moved(happened: Event) -> Words:
             n,
             **facts,
         )
+    if wild:
+        return say_n(
+            "The wild line moves %(car)s %(n)s space, from %(start)s to %(end)s.",
+            "The wild line moves %(car)s %(n)s spaces, from %(start)s to %(end)s.",
+            n,
+            **facts,
+        )
     return say_n(
         "%(car)s moves %(n)s space, from %(start)s to %(end)s.",
         "%(car)s moves %(n)s spaces, from %(start)s to %(end)s.",
@@ -142,9 +158,36 @@ def _moved(happened: Event) -> Words:
 
 
 def _still(happened: Event) -> Words:
+    car = words.car(happened["car"])
+    if happened.get("wild") and happened["finished"]:
+        return say("The wild line does nothing: %(car)s, named for it, has finished.", car=car)
+    if happened.get("wild"):
+        return say("The wild line does nothing: %(car)s, named for it, is blocked.", car=car)
     if happened["finished"]:
-        return say("%(car)s has finished and does not move.", car=words.car(happened["car"]))
-    return say("%(car)s is blocked and does not move.", car=words.car(happened["car"]))
+        return say("%(car)s has finished and does not move.", car=car)
+    return say("%(car)s is blocked and does not move.", car=car)
+
+
+def _idle(happened: Event) -> Words:
+    lines = len(happened["lines"])
+    if happened["reason"] == OVER:
+        return say_n(
+            "%(n)s line more of the card does nothing: all six cars have finished.",
+            "%(n)s lines more of the card do nothing: all six cars have finished.",
+            lines,
+        )
+    if happened["reason"] == USELESS:
+        return say_n(
+            "The wild line does nothing: no car that could be named for it can move.",
+            "The wild lines do nothing: no car that could be named for them can move.",
+            lines,
+        )
+    return say_n(
+        "The line of %(cars)s does nothing: this car has finished.",
+        "The lines of %(cars)s do nothing: these cars have finished.",
+        lines,
+        cars=words.cars(happened["cars"]),
+    )
 
 
 def _skipped(happened: Event) -> Words:
@@ -235,6 +278,7 @@ _TELLING: Mapping[str, Callable[[Event], Words]] = {
     "played": _played,
     "moved": _moved,
     "still": _still,
+    "idle": _idle,
     "skipped": _skipped,
     "crossed": _crossed,
     "finished": _finished,

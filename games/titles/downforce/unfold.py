@@ -112,6 +112,11 @@ def _played(view: View, happened: Event) -> None:
     view.update(phase="race", turn=happened["seat"], bet_line=None)
 
 
+def _idle(view: View, happened: Event) -> None:
+    for line in happened["lines"]:
+        _line_done(view, line)
+
+
 def _moved(view: View, happened: Event) -> None:
     view["cars"][happened["car"]]["space"] = happened["way"][-1]
     if happened["way"][-1] == FINISH:
@@ -199,6 +204,7 @@ _CHANGES: Mapping[str, Callable[[View, Event], None]] = {
     "powers": _powers,
     "race_started": _race_started,
     "played": _played,
+    "idle": _idle,
     "moved": _moved,
     "still": _still,
     "skipped": _skipped,

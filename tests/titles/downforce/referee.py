@@ -143,6 +143,7 @@ class Referee:
         assert len(self.bets) == sum(car is not None for car in self.crossed)  # F23
         self.hands[self.player] -= 1
         self.done: list[int] = []
+        self.idle: list[int] = []
         self.named: list[str] = []
         self.left_out = 0
         self.may_go_on = ""
@@ -175,6 +176,8 @@ class Referee:
             assert all(self._void(passed) for passed in range(last + 1, line))
         self.done.append(line)
         printed = lines_of(self.card)[line][0]
+        if happened["kind"] != "skipped":
+            assert bool(happened.get("wild")) == (printed == "wild")
         if happened["kind"] == "skipped":
             assert car == printed
         elif printed == "wild":
@@ -194,6 +197,18 @@ class Referee:
         self._line(happened)
         assert not self._ways(happened["car"], 1, 1)  # F13
         assert happened["finished"] == (self.cars[happened["car"]] is None)
+
+    def _idle(self, happened: dict[str, Any]) -> None:
+        printed = [lines_of(self.card)[line][0] for line in happened["lines"]]
+        if happened["reason"] == "finished":
+            assert happened["cars"] == printed
+            assert set(printed) <= set(self.finished)  # F15
+        elif happened["reason"] == "useless":
+            assert set(printed) == {"wild"}  # F14
+        else:
+            assert happened["reason"] == "over"
+            assert len(self.finished) == len(CARS)  # F16
+        self.idle += happened["lines"]
 
     def _moved(self, happened: dict[str, Any]) -> None:
         car, line = happened["car"], happened["line"]
@@ -246,6 +261,7 @@ class Referee:
         left = range(max(self.done, default=-1) + 1, len(lines_of(self.card)))
         if any(self.cars.values()) and not self._has("tricky"):  # F11, F16
             assert all(self._void(line) for line in left)
+        assert sorted([*self.done, *self.idle]) == list(range(len(lines_of(self.card))))  # of each line it is told once
         off = {car for car, space in self.cars.items() if space is None}
         assert off == set(self.finished)
         for seat in range(self.seats):

@@ -32,14 +32,14 @@ def test_the_car_of_a_wild_line_is_named_when_the_line_is_resolved():  # F14
 def test_a_finished_car_may_be_named_and_nothing_moves():  # F14
     record = wild(finished=["red"], cars={"green": "b46"})
     record, events = told(record, ["c34", "car:red"])
-    assert happened(events, "still") == [{"kind": "still", "car": "red", "line": 2, "finished": True}]
+    assert happened(events, "still") == [{"kind": "still", "car": "red", "line": 2, "finished": True, "wild": True}]
     assert [car for car, _ in moved(events)] == ["black"]
 
 
 def test_a_blocked_car_may_be_named_and_nothing_moves():  # F14
     record = wild(cars={"red": "b27", "green": "b46"})
     record, events = told(record, ["c34", "car:red"])
-    assert happened(events, "still") == [{"kind": "still", "car": "red", "line": 2, "finished": False}]
+    assert happened(events, "still") == [{"kind": "still", "car": "red", "line": 2, "finished": False, "wild": True}]
     assert spaces(record)["red"] == "b27"
 
 
@@ -202,3 +202,77 @@ def test_nor_is_an_order_of_lines_chosen_any_more():  # F16, F19
     record, events = told(record, ["c37", keys(record, "c37")[0]])
     assert happened(events, "finished") == [{"kind": "finished", "car": "black", "place": 6}]
     assert kernel.asked(TITLE, record) is None
+
+
+# What the log says of lines that do nothing
+
+
+def said(events):
+    """The sentences that are told of these events."""
+    return [str(words) for words in map(TITLE.tell, events) if words]
+
+
+def test_the_log_says_that_it_was_the_wild_line_that_moved_a_car():  # F14
+    record = wild(cars={"red": "b46", "green": "b16", "orange": "c14"})
+    _, events = told(record, ["c34", "car:red", "to:a49"])
+    assert "The wild line moves Red 3 spaces, from B46 to A49." in said(events)
+    assert "Black moves 1 space, from B28 to B29." in said(events)
+
+
+def test_so_it_does_where_cunning_drives_that_car():  # F14, F17
+    owners = {"red": 1, "green": 1, "black": 0, "blue": 0, "orange": 0, "yellow": 0}
+    record = wild(cars={"red": "b46"}, owners=owners, powers={1: "cunning"})
+    _, events = told(answer(record, ["c34", "car:red"]), ["to:a49"], seat=1)
+    assert "The wild line moves Red: #2 drives it 3 spaces, from B46 to A49." in said(events)
+
+
+def test_the_log_says_why_a_named_car_does_not_move():  # F14
+    record = wild(finished=["red"], cars={"green": "b46", "orange": "b27"})
+    named = "The wild line does nothing: {}, named for it, {}."
+    assert named.format("Red", "has finished") in said(told(record, ["c34", "car:red"])[1])
+    assert named.format("Orange", "is blocked") in said(told(record, ["c34", "car:orange"])[1])
+
+
+def test_one_closing_sentence_tells_of_all_lines_of_finished_cars():  # F15
+    _, events = told(wild(cars={"red": "b46"}), ["c34", "car:red", "to:a49"])
+    assert happened(events, "idle") == [
+        {"kind": "idle", "reason": "finished", "lines": [0, 1], "cars": ["blue", "yellow"]}
+    ]
+    sentences = said(events)
+    closing = "The lines of Blue and Yellow do nothing: these cars have finished."
+    assert sentences.index(closing) > sentences.index("Black moves 1 space, from B28 to B29.")
+
+
+def test_a_line_that_moves_its_car_over_the_finish_is_none_of_them():  # F15
+    record = race({0: ["c25"]}, {"red": "a62", "orange": "c43"})
+    _, events = told(record, question(record).default)
+    assert happened(events, "finished")
+    assert not happened(events, "idle")
+
+
+def test_the_log_says_where_no_car_can_use_the_wild_line():  # F14
+    record = wild(finished=["red", "green", "orange"])
+    assert [sentence for sentence in said(told(record, ["c34"])[1]) if "nothing:" in sentence] == [
+        "The lines of Blue and Yellow do nothing: these cars have finished.",
+        "The wild line does nothing: no car that could be named for it can move.",
+    ]
+
+
+def test_the_log_says_that_the_rest_of_a_card_does_nothing_after_the_sixth_car():  # F16
+    record = race({0: ["c37"]}, {"black": "a62"}, finished=["blue", "green", "orange", "red", "yellow"])
+    _, events = told(record, ["c37"])
+    assert "2 lines more of the card do nothing: all six cars have finished." in said(events)
+
+
+def test_the_preview_tells_of_lines_that_do_nothing_once_all_is_chosen():  # F15
+    record = wild(cars={"red": "b46"})
+    look = kernel.look(TITLE, record, 0)
+    closing = "The lines of Blue and Yellow do nothing: these cars have finished."
+    assert closing not in map(str, TITLE.preview(look.view, look.question, ("c34",)))
+    assert str(TITLE.preview(look.view, look.question, ("c34", "car:red", "to:a49"))[-1]) == closing
+
+
+def test_events_of_older_games_tell_nothing_of_wild_lines():
+    older = {"kind": "moved", "car": "red", "line": 2, "way": ["b46", "a47"], "extra": False, "steps": 1}
+    assert str(TITLE.tell(older)) == "Red moves 1 space, from B46 to A47."
+    assert str(TITLE.tell({"kind": "still", "car": "red", "line": 2, "finished": False})).startswith("Red is blocked")
