@@ -127,6 +127,10 @@ def test_every_power_is_there_with_what_it_does(text):
         assert str(meaning(key)) in told
 
 
+def test_power_and_ruling_say_alike_when_cunning_is_not_asked(text):  # F17
+    assert text.count("not asked where there is only one way to go; ways that end on the same space count as one.") == 2
+
+
 def test_the_money_of_the_examples_is_added_up(text):  # Y1, Y3
     assert [row[-1] for row in rows(text, "Example: three times the same car")] == ["6", "4", "2"]
     first = rows(text, "Example: the money at the end")[0]

@@ -308,7 +308,8 @@ class Course:
         return self._with(car=car) if self._may_skip_printed() else self._left_to_driver(car)
 
     def _left_to_driver(self, car: str) -> Course:
-        """The car is driven by somebody else: at once where there is only one end to come to (F17)."""
+        """The car is driven by somebody else; at once where there is only one way to go, ways that end on the same
+        space counting as one, since nothing comes of how it got there (F17)."""
         drive = self.drive_of(car)
         if len(drive.ends) > 1:
             return self._with(car="", cut=car)

@@ -51,8 +51,8 @@ RULINGS: tuple[tuple[str, Words], ...] = (
     (
         "F17",
         say(
-            "The player with Cunning is not asked where all ways of the car end on the same space. If the player of the"
-            " card has Strategic, the line can be left out before that."
+            "The player with Cunning is not asked where there is only one way to go; ways that end on the same space"
+            " count as one. If the player of the card has Strategic, the line can be left out before that."
         ),
     ),
     (

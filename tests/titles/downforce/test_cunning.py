@@ -2,7 +2,11 @@
 
 from games.engine import kernel
 from games.titles.downforce import TITLE
-from games.titles.downforce.track import FINISH
+from games.titles.downforce.course import begun
+from games.titles.downforce.data import TRACKS
+from games.titles.downforce.preview import table_of
+from games.titles.downforce.rulings import RULINGS
+from games.titles.downforce.track import FINISH, track
 from tests.titles.downforce.scene import answer, awaited, ends, happened, keys, moved, question, race, spaces, told
 
 OWNERS = {"red": 1, "green": 1, "black": 0, "blue": 0, "orange": 2, "yellow": 2}
@@ -88,6 +92,30 @@ def test_where_all_ways_end_alike_nobody_is_asked():  # F17
     record, events = told(record, ["c26"])
     assert moved(events)[0][1][-1] == "b12"  # over b10 or c10
     assert record["state"]["playing"] is None
+
+
+def test_ways_that_end_alike_count_as_one_and_the_rules_say_so():  # F17
+    ruling = str(dict(RULINGS)["F17"])
+    assert ruling.startswith("The player with Cunning is not asked where there is only one way to go; ways that end on")
+    for start, asked in (("b4", True), ("b9", False), ("b26", False)):  # several ends; one end, two ways; one way
+        record = cunning(["c26"], {"red": start}, finished=["black"])
+        course = begun(table_of(kernel.look(TITLE, record, 0).view), "c26", standing_of(record))
+        assert bool(course.cut) == asked
+        assert bool(answer(record, ["c26"])["state"]["playing"]) == asked
+
+
+def test_ways_that_end_alike_cross_the_same_lines():  # F17, F23
+    for on in TRACKS:
+        known = track(on)
+        for beyond in known.beyond:
+            for space, after in enumerate(known.ahead):
+                assert not beyond >> space & 1 or all(beyond >> end & 1 for end in after if end != known.finish)
+
+
+def standing_of(record):
+    """Where the cars are, as numbers of the track."""
+    numbers = track(record["options"]["track"]).numbers
+    return {car: numbers[space] for car, space in spaces(record).items()}
 
 
 def test_where_there_is_one_way_or_none_nobody_is_asked():  # F13, F17
