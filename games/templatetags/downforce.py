@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext
 
 from games.engine.questions import Choice
 from games.engine.words import Words, say, say_n
@@ -280,6 +281,20 @@ def is_raced(view: Mapping[str, Any]) -> bool:
 def race_end(view: Mapping[str, Any]) -> Words:
     """Why the race is over (F25)."""
     return words.race_end([car for car in view["cars"] if view["cars"][car]["place"] is None])
+
+
+@register.filter
+def reader_or_name(page: Any, seat: int) -> str:
+    """Whose something is: "you" for the reader's own, else the name."""
+    return gettext("you") if seat == page.viewer else page.names[seat]
+
+
+@register.filter
+def taker(view: Mapping[str, Any]) -> int | None:
+    """Who takes the pair that is auctioned again if nobody bids for it; None where everyone has a car (F7)."""
+    seats = len(view["seats"])
+    order = ((view["nearest"] + count) % seats for count in range(seats))
+    return next((seat for seat in order if not view["seats"][seat]["cars"]), None)
 
 
 @register.filter
