@@ -290,6 +290,12 @@ def reader_or_name(page: Any, seat: int) -> str:
 
 
 @register.filter
+def own_cars(page: Any) -> tuple[str, ...]:
+    """The reader's own cars; none for those who only watch."""
+    return () if page.viewer is None else tuple(page.view["seats"][page.viewer]["cars"])
+
+
+@register.filter
 def taker(view: Mapping[str, Any]) -> int | None:
     """Who takes the pair that is auctioned again if nobody bids for it; None where everyone has a car (F7)."""
     seats = len(view["seats"])

@@ -330,6 +330,7 @@ def test_of_a_car_that_nobody_owns_no_owner_is_told(served, monkeypatch):  # F7
     hint = part(turn_of(served(own_turn, card)), '<p class="hint hint--next">', "</p>")
     assert f"carchip {car}" in hint
     assert "<small>" not in hint
+    assert "badge" not in hint
 
 
 @pages
@@ -343,7 +344,9 @@ def test_cars_for_a_wild_line_are_offered_with_their_owners(served):  # F14
         if car == choice.key:
             continue
         offered = part(part(turn, f"pick=car%3A{car}#", "</a>"), "<strong", "</span>")
-        assert offered == f'<strong aria-hidden="true">{car.title()}</strong> <small>{owner_of(view, car)}</small>'
+        own = view["cars"][car]["owner"] == 0
+        owner = '<span class="badge">you' if own else f"<small>{owner_of(view, car)}</small>"
+        assert offered == f'<strong aria-hidden="true">{car.title()}</strong> {owner}'
 
 
 @pages

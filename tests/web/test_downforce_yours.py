@@ -5,15 +5,19 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
 
 from games.engine import kernel
 from games.engine.title import Record
 from games.models import Game
+from games.services import pictures
 from games.titles.downforce import TITLE
+from games.titles.downforce.data import CARS
+from games.titles.downforce.in_words import in_words
 from tests.cast import begun, browser_of, fresh
-from tests.titles.downforce.scene import auction
+from tests.titles.downforce.scene import auction, race
 
 
 @pytest.fixture
@@ -76,3 +80,105 @@ def test_the_number_of_auctions_is_that_of_the_cars():
     for cars in (dict(view["cars"]), dict(list(view["cars"].items())[:5])):
         shown = render_to_string("downforce/summary.html", {"page": SimpleNamespace(view=view | {"cars": cars})})
         assert f"Auction 2 of {len(cars)}" in text(shown)
+
+
+# What is the reader's own
+
+
+OWNERS = {"black": 0, "blue": 1, "green": 1, "orange": 2, "red": 0, "yellow": None}
+
+
+def racing(**facts) -> Record:
+    """Seat 0 owns black and red; it is to play."""
+    cars = {"black": "b45", "red": "b13", "blue": "b4", "green": "b30", "orange": "c43", "yellow": "c50"}
+    return race({0: ["c26", "c34"], 1: ["c29"], 2: ["c03"]}, cars, owners=OWNERS, seats=3, **facts)
+
+
+def classes_of_board(shown: str) -> set[str]:
+    return set(re.search(r'<svg class="track circuit([^"]*)"', shown)[1].split())
+
+
+def test_the_board_tells_the_reader_s_own_cars_from_others(table_of, ada, ben, eve):
+    game = table_of(racing())
+    assert classes_of_board(page(game, ada)) == {"own-black", "own-red"}
+    assert classes_of_board(page(game, ben)) == {"own-blue", "own-green"}
+    assert classes_of_board(page(game, eve)) == set()
+
+
+def test_every_car_on_the_board_can_bear_the_mark_of_its_owner(table_of, ada):
+    shown = page(table_of(racing()), ada)
+    assert shown.count('href="#own"') == len(CARS)
+    assert shown.count('id="own"') == 1
+    css = (settings.BASE_DIR / "games" / "static" / "games" / "downforce.css").read_text()
+    for car in CARS:
+        assert f".own-{car} {{ --own-{car}: visible; }}" in css
+        assert f".own--{car} {{ visibility: var(--own-{car}, hidden); }}" in css
+        assert f".playtable:has(.own-{car}) .speed__lines .{car}::after" in css
+
+
+def test_the_order_of_the_cars_says_you_at_the_reader_s_own(table_of, ada, ben):
+    game = table_of(racing())
+    order = re.search(r'<ol class="running".*?</ol>', page(game, ada), re.DOTALL)[0]
+    lines = [text(line) for line in re.findall(r"<li.*?</li>", order, re.DOTALL)]
+    assert {line.split()[0] for line in lines if " you " in f" {line} "} == {"Black", "Red"}
+    assert not [line for line in lines if "Ada" in line]
+    assert [line.split()[:2] for line in lines if line.startswith("Blue")] == [["Blue", "Ben"]]
+    other = re.search(r'<ol class="running".*?</ol>', page(game, ben), re.DOTALL)[0]
+    assert "Black Ada" in text(other)
+
+
+def test_whoever_watches_owns_no_car_even_where_one_has_no_owner(table_of, eve):
+    order = re.search(r'<ol class="running".*?</ol>', page(table_of(racing()), eve), re.DOTALL)[0]
+    assert " you " not in text(order)
+
+
+def test_choices_say_you_at_the_reader_s_own_cars(table_of, ada):  # F14
+    game = table_of(racing())
+    shown = page(game, ada, "c34", *first_picks(game, "c34"))
+    named = re.findall(r'<a class="option option--car.*?</a>', shown, re.DOTALL)
+    assert {text(option) for option in named if text(option).endswith("Red you")}
+    assert {text(option) for option in named if text(option).endswith("Green Ben")}
+    assert not [option for option in named if "Ada" in text(option)]
+
+
+def first_picks(game: Game, card: str) -> list[str]:
+    """The picks that lead to the choice of a car for the wild line."""
+    asked, picks = kernel.asked(TITLE, game.record).questions[0], [card]
+    while not (keys := asked.keys(tuple(picks)))[0].startswith("car:"):
+        picks.append(keys[0])
+    return picks[1:]
+
+
+def test_a_car_that_is_driven_says_you_where_it_is_the_reader_s_own(table_of, ada):
+    hint = re.search(r'<p class="hint hint--next">.*?</p>', page(table_of(racing()), ada, "c26"), re.DOTALL)[0]
+    assert text(hint).endswith("you")
+
+
+def test_the_table_in_words_says_which_cars_are_yours():
+    view = kernel.look(TITLE, racing(), 0).view
+    cars = [str(words) for part in in_words(view, 0) if str(part.title) == "The cars" for words in part.lines[0].of]
+    assert [line.split(" stands")[0] for line in cars if "(yours)" in line] == ["Black (yours)", "Red (yours)"]
+    assert [line.split(" stands")[0] for line in cars if "(of nobody)" in line] == ["Yellow (of nobody)"]
+    watched = [str(words) for part in in_words(view, None) for line in part.lines for words in line.of]
+    assert not [line for line in watched if "yours" in line]
+
+
+def test_the_board_of_a_mail_names_the_owners_and_rings_the_reader_s_cars():
+    names = ("Ada", "Ben", "Cleo")
+    look = kernel.look(TITLE, racing(), 0)
+    words = pictures.of_board(look, None, names).words
+    assert "Black (yours): B45" in words
+    assert "Blue (Ben): B4" in words
+    assert "Yellow: C50" in words
+    watching = pictures.of_board(kernel.look(TITLE, racing(), None), None, names)
+    assert "yours" not in watching.words
+    assert watching.png != pictures.of_board(look, None, names).png
+
+
+def test_marks_of_own_cars_are_not_sent_again_with_a_pick(table_of, ada):
+    game = table_of(racing())
+    held = " ".join(re.findall(r'data-mark="([^"]+)"', page(game, ada)))
+    step, headers = {"ask": game.ask, "pick": ["c26"]}, {"HX-Request": "true", "Table-Holds": held}
+    answer = browser_of(ada).get(reverse("turn", args=[game.pk]), step, headers=headers).content.decode()
+    assert 'id="track-cars"' in answer
+    assert "own-" not in answer

@@ -12,7 +12,7 @@ from games.engine.aloud import Line, Part
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
 from games.titles.downforce.data import PAYOUTS
-from games.titles.downforce.track import FINISH, track
+from games.titles.downforce.track import FINISH, Track, track
 
 View = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ def in_words(view: View, viewer: int | None) -> tuple[Part, ...]:
         return ()
     return (
         Part(say("The game"), tuple(_now(view))),
-        Part(say("The cars"), tuple(_cars(view))),
+        Part(say("The cars"), tuple(_cars(view, viewer))),
         Part(say("The bet lines"), tuple(_bet_lines(view, viewer))),
         Part(say("Players and cards"), tuple(_players(view, viewer))),
     )
@@ -73,12 +73,12 @@ def _auction(view: View) -> Iterator[Line]:
         yield Line(say("Set aside: %(cars)s.", cars=words.cars([car for car, _ in view["aside"]])))
 
 
-def _cars(view: View) -> Iterator[Line]:
+def _cars(view: View, viewer: int | None) -> Iterator[Line]:
     course = track(view["track"])
     standing = sorted(view["cars"].items(), key=lambda item: _order(course.to_go, course.numbers, item[1]))
     yield Line(
         say("The cars on the track %(track)s, from the first to the last:", track=course.name),
-        tuple(_car(car, facts, course.to_go, course.numbers) for car, facts in standing),
+        tuple(_car(car, facts, _owner(facts["owner"], viewer), course) for car, facts in standing),
     )
 
 
@@ -89,8 +89,13 @@ def _order(to_go: tuple[int, ...], numbers: Mapping[str, int], facts: Mapping[st
     return to_go[number], -number
 
 
-def _car(car: str, facts: Mapping[str, Any], to_go: tuple[int, ...], numbers: Mapping[str, int]) -> Words:
-    owner = say("of nobody") if facts["owner"] is None else say("of %(player)s", player=Player(facts["owner"]))
+def _owner(owner: int | None, viewer: int | None) -> Words:
+    if owner is None:
+        return say("of nobody")
+    return say("yours") if owner == viewer else say("of %(player)s", player=Player(owner))
+
+
+def _car(car: str, facts: Mapping[str, Any], owner: Words, course: Track) -> Words:
     about = {"car": words.car(car), "owner": owner}
     if facts["place"]:
         return say("%(car)s (%(owner)s) has finished and is %(place)s", place=words.place(facts["place"]), **about)
@@ -99,7 +104,7 @@ def _car(car: str, facts: Mapping[str, Any], to_go: tuple[int, ...], numbers: Ma
     return say_n(
         "%(car)s (%(owner)s) stands on %(space)s, %(n)s space before the end",
         "%(car)s (%(owner)s) stands on %(space)s, %(n)s spaces before the end",
-        to_go[numbers[facts["space"]]],
+        course.to_go[course.numbers[facts["space"]]],
         space=words.space(facts["space"]),
         **about,
     )
