@@ -608,3 +608,17 @@ def test_a_mail_shows_the_board_and_says_the_same(key):
     assert picture.png.startswith(b"\x89PNG")
     for car, facts in look(record).view["cars"].items():
         assert f"{car.title()}: {facts['space'].upper()}, " in picture.words
+
+
+# Names of spaces on a small screen
+
+
+def test_of_names_that_run_into_each_other_a_small_screen_shows_one():
+    choices = [Choice(f"to:{space}", say("x"), (f"space-{space}",)) for space in ("d35", "c35", "b35", "b45")]
+    drawn = lighted(board(opening()), choices)
+    assert [lit.space for lit in drawn.lit if not lit.crowded] == ["d35", "b35", "b45"]
+
+
+def test_steps_bear_no_name_and_crowd_none():
+    choices = [Choice(key, say("x"), (f"space-{key[-3:]}",)) for key in ("step:d35", "to:c35")]
+    assert [lit.crowded for lit in lighted(board(opening()), choices).lit] == [False, False]

@@ -22,6 +22,8 @@ Way = tuple[int, ...]
 
 SIZE = (36, 22)
 """The length and the breadth of a car."""
+NAME = (44, 22)
+"""The room that the name of a space takes on a small screen, where it must be large to be read."""
 _LANES = {car: -6.0 + 2.4 * nth for nth, car in enumerate(CARS)}
 """How far beside the middle of a lane the way of each car is drawn, so that no two cover each other."""
 
@@ -53,13 +55,15 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """A space that can be chosen. `step`: as one step of a way, not as its end."""
+    """A space that can be chosen. `step`: as one step of a way, not as its end; `crowded`: on a small screen its name
+    would run into another one."""
 
     space: str
     choice: str
     step: bool
     x: float
     y: float
+    crowded: bool = False
 
     @property
     def is_finish(self) -> bool:
@@ -137,12 +141,24 @@ def lighted(drawing: Board, choices: Sequence[Choice], chosen: Collection[str] =
             else replace(car, driven=car.driven or f"car-{car.car}" in chosen)
             for car in drawing.cars
         ),
-        lit=tuple(
+        lit=_with_room(
             _lit(drawing, light.removeprefix("space-"), choice)
             for light, choice in lights.items()
             if light.startswith("space-")
         ),
     )
+
+
+def _with_room(lit: Iterable[Lit]) -> tuple[Lit, ...]:
+    """The same, told for each end whether its name runs into one before it."""
+    named: list[Lit] = []
+    found = []
+    for one in lit:
+        near = any(abs(one.x - other.x) < NAME[0] and abs(one.y - other.y) < NAME[1] for other in named)
+        found.append(replace(one, crowded=near and not one.step))
+        if not near and not one.step:
+            named.append(one)
+    return tuple(found)
 
 
 def _finished(moves: Sequence[Move], course: Track) -> list[str]:
