@@ -16,6 +16,7 @@ from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course
 from games.titles.downforce.data import CARDS, CARS, POWERS
 from games.titles.downforce.preview import table_of
 from games.titles.downforce.progress import Progress, course_at, progress, shown
+from games.titles.downforce.ties import ties
 from games.titles.downforce.track import FINISH
 
 register = template.Library()
@@ -162,6 +163,12 @@ def hand(page: Any) -> tuple[Face, ...]:
     return _hand(page, cards or ())
 
 
+@register.filter
+def any_seen(faces: Sequence[Face]) -> bool:
+    """Is one of these marked as seen, so that it must be said what that means?"""
+    return any(card.seen for card in faces)
+
+
 def _hand(page: Any, cards: Sequence[str]) -> tuple[Face, ...]:
     view = page.view
     seen = view["seats"][page.viewer]["seen"]
@@ -301,6 +308,12 @@ def taker(view: Mapping[str, Any]) -> int | None:
     seats = len(view["seats"])
     order = ((view["nearest"] + count) % seats for count in range(seats))
     return next((seat for seat in order if not view["seats"][seat]["cars"]), None)
+
+
+@register.filter
+def equal_money(view: Mapping[str, Any]) -> tuple[Words, ...]:
+    """Why those who have as much money as others stand in the order in which they do."""
+    return ties(view)
 
 
 @register.filter

@@ -182,3 +182,28 @@ def test_marks_of_own_cars_are_not_sent_again_with_a_pick(table_of, ada):
     answer = browser_of(ada).get(reverse("turn", args=[game.pk]), step, headers=headers).content.decode()
     assert 'id="track-cars"' in answer
     assert "own-" not in answer
+
+
+# What is explained where it stands
+
+
+def test_the_final_table_says_why_equal_sums_rank_differently():  # F26
+    view = kernel.look(TITLE, racing(), None).view | {"phase": "over"}
+    for line in view["seats"]:
+        line |= {"money": 5, "prizes": {}, "payouts": [0, 0, 0]}
+    for place, car in enumerate(("blue", "black", "orange"), 1):
+        view["cars"][car]["place"] = place
+    shown = SimpleNamespace(view=view, viewer=None, names=("Ada", "Ben", "Cleo"))
+    table = text(render_to_string("downforce/scores.html", {"page": shown, "view": view}))
+    assert "the best-placed car puts its owner ahead: Ben 1st, Ada 2nd and Cleo 3rd." in table
+
+
+def test_what_seen_means_stands_below_the_hand_and_only_where_a_card_is_marked(table_of, ada):  # F6
+    words = "Everybody has seen the cards that are marked as seen."
+    record = racing()
+    assert words not in text(page(table_of(record), ada))
+    record["state"]["seen"] = ["c26"]
+    Game.objects.all().delete()
+    shown = page(table_of(record), ada)
+    assert words in text(shown)
+    assert 'class="speed__seen" title' not in shown
