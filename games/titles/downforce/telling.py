@@ -171,11 +171,7 @@ def _still(happened: Event) -> Words:
 def _idle(happened: Event) -> Words:
     lines = len(happened["lines"])
     if happened["reason"] == OVER:
-        return say_n(
-            "%(n)s line more of the card does nothing: all six cars have finished.",
-            "%(n)s lines more of the card do nothing: all six cars have finished.",
-            lines,
-        )
+        return say("The rest of the card does nothing: all six cars have finished.")
     if happened["reason"] == USELESS:
         return say_n(
             "The wild line does nothing: no car that could be named for it can move.",

@@ -261,7 +261,7 @@ def test_the_log_says_where_no_car_can_use_the_wild_line():  # F14
 def test_the_log_says_that_the_rest_of_a_card_does_nothing_after_the_sixth_car():  # F16
     record = race({0: ["c37"]}, {"black": "a62"}, finished=["blue", "green", "orange", "red", "yellow"])
     _, events = told(record, ["c37"])
-    assert "2 lines more of the card do nothing: all six cars have finished." in said(events)
+    assert "The rest of the card does nothing: all six cars have finished." in said(events)
 
 
 def test_the_preview_tells_of_lines_that_do_nothing_once_all_is_chosen():  # F15
