@@ -172,7 +172,7 @@ def test_a_window_that_is_over(table):
     ask = asked(table).number
     send(table, HORUS, ["pass"])
     assert refused(table, HORUS, ["falcons-eye"], Stale, ask) == (
-        "The game has moved on since this page was loaded; your choice was not played."
+        "You have already answered this, in another tab or on another device; your choice was not played."
     )
 
 
