@@ -101,6 +101,7 @@ def delete(request: PersonRequest) -> HttpResponse:
         "unsure": request.method == "POST",
         "running": mine.filter(game__status=Game.Status.RUNNING).count(),
         "finished": mine.filter(game__status=Game.Status.FINISHED).count(),
+        "rated": request.user.ratings.exists(),
         "open": mine.filter(game__status=Game.Status.OPEN).count(),
     }
     return render(request, "settings/delete.html", context, status=422 if context["unsure"] else 200)

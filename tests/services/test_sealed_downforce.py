@@ -174,6 +174,7 @@ def test_a_mail_shows_the_board(people, track):
     letter = letters.compose(user, user.email, batch)
     (png,) = images(letter)
     assert 5_000 < len(png) < 90_000
-    drawn = pictures.of_board(Eyes(awaited(game)[0]).look(game.get_title(), game.record), None, list("ABCD"))
+    look = Eyes(awaited(game)[0]).look(game.get_title(), game.record)
+    drawn = pictures.of_board(look, None, [str(person) for person in people])
     assert TRACKS[track]["name"] in drawn.words
     assert drawn.words in letter.body

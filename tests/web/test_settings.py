@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from games.models import Notice, Seat, User
+from games.models import Notice, Rating, Seat, User
 from tests.cast import NOW, begun, browser_of, fresh, opened, seat
 from tests.web.accounts import PASSWORD, confirm_it_is_you, log_in, logged_in, who
 
@@ -112,6 +112,12 @@ def test_deleting_says_first_what_happens(ada, ben, cleo):
     page = browser_of(ada).get("/settings/delete/").content.decode()
     assert "A bot plays on for you in 1 running game" in page
     assert "Your seat becomes free in 1 game" in page
+
+
+def test_deleting_says_what_becomes_of_ratings_to_whoever_has_one(ada):
+    Rating.objects.create(user=ada, title="derby", mu=25, sigma=8, games=1)
+    page = browser_of(ada).get("/settings/delete/").content.decode()
+    assert "Your ratings are deleted" in page
 
 
 def test_deleting_says_nothing_of_games_that_there_are_not(ada):
