@@ -272,6 +272,19 @@ class Referee:
 
     # Bets and money
 
+    def _card_waits(self, happened: dict[str, Any]) -> None:
+        assert happened["card"] == self.card
+        assert not set(happened["left"]) & {*self.done, *self.idle}
+        assert happened["named"] in (self.named, [*self.named, happened["cut"]])  # F14, F17
+
+    def _bets_open(self, happened: dict[str, Any]) -> None:
+        assert happened["line"] == len(self.bets)  # F23
+        assert self.crossed[happened["line"]] is not None
+
+    def _turn_passed(self, happened: dict[str, Any]) -> None:
+        up = happened["seat"]
+        assert up is None or self.hands[up]  # F10, F16, F25
+
     def _bets(self, happened: dict[str, Any]) -> None:
         assert happened["line"] == len(self.bets)  # F23, F24
         assert self.crossed[happened["line"]] is not None
