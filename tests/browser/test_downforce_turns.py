@@ -191,7 +191,7 @@ def test_taking_back_brings_the_car_back(circuits, race, open_page):
     assert page.locator("#table-board .running").inner_text() == before
 
 
-def test_a_stale_tab_says_that_the_game_has_moved_on(circuits, race, open_page):  # CC-05
+def test_a_stale_tab_says_that_the_question_has_been_answered(circuits, race, open_page):  # CC-05
     me = circuits.reader(race)
     old = open_page(me, table(race), expected=REFUSED + CUT_OFF)
     old.route("**/fresh/**", lambda route: route.abort())
@@ -201,7 +201,7 @@ def test_a_stale_tab_says_that_the_game_has_moved_on(circuits, race, open_page):
     count = Move.objects.filter(game=race).count()
     expect(confirm(old)).to_be_enabled()
     confirm(old).click()
-    expect(old.locator("#table-notice")).to_contain_text("The game has moved on")
+    expect(old.locator("#table-notice")).to_contain_text("You have already answered this")
     assert Move.objects.filter(game=race).count() == count
 
 
