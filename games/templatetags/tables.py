@@ -81,7 +81,7 @@ def given(turn: Any, key: str) -> str:
     """Says of a choice, inside its link, that the reader's sealed answer is this one; nothing for all others."""
     if key != getattr(turn, "given", ""):  # what is planned has none
         return ""
-    return format_html(' <span class="given">{}</span>', gettext("Your answer"))
+    return format_html(' <span class="given"><span>{}</span></span>', gettext("Your answer"))
 
 
 @register.filter

@@ -49,11 +49,16 @@ class Onlooker:
         """Nothing has moved since the last time."""
         self.catch_up()
         shifts, now = shifted(self.page), self.stands()
-        moved = {part: (self.stood[part], now[part]) for part in now if now[part] != self.stood[part]}
+        moved = {part: (self.stood[part], now[part]) for part in now if differ(self.stood[part], now[part])}
         where = f"{self.page.viewport_size} at {self.place}, {when}"
         assert (shifts, moved) == ([], {}), f"{where}: {moved or shifts}"
         assert self.page.evaluate("scrollY") == self.scrolled, where
         self.go_on()
+
+
+def differ(before: list[float], now: list[float]) -> bool:
+    """Whether these are not the same places; rounding can make a pixel of hardly anything."""
+    return any(abs(one - other) > 1 for one, other in zip(before, now, strict=True))
 
 
 def onlookers(open_page: Callable[..., Page], people: list[User], game: Game) -> list[Onlooker]:

@@ -26,7 +26,7 @@ OUTSIDE = """() => {
 a box that scrolls by itself."""
 
 CUT = """() => [...document.querySelectorAll("button, .button, .badge, h1, h2, label, legend")]
-    .filter((one) => one.checkVisibility() && !one.closest(".visually-hidden"))
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === "none")
     .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline")
     .map((one) => one.textContent.trim().slice(0, 60))"""
 """Labels that are wider than their own box."""

@@ -11,7 +11,6 @@ from games.engine.events import visible
 from games.templatetags.downforce import under_way
 from games.templatetags.downforce_board import drawing, running
 from games.titles.downforce import TITLE, words
-from games.titles.downforce.data import CARDS
 from games.titles.downforce.drawing.board import board, since
 from games.titles.downforce.in_words import in_words
 from games.titles.downforce.track import track
@@ -84,8 +83,8 @@ def test_only_those_lines_of_a_card_are_done_of_which_something_was_told(on):  #
         told = set() if event["kind"] == "played" else told
         if event["kind"] in ("moved", "still", "skipped"):
             told |= {event["line"]}
-        if event["kind"] == "card_waits":  # lines of cars that have finished go by untold (F15)
-            told |= set(range(len(CARDS[event["card"]].lines))) - set(event["left"])
+        if event["kind"] == "idle":  # F14, F15, F16
+            told |= set(event["lines"])
         made = under_way(page_of(view))
         assert (made is None) == (view["playing"] is None)
         if made:

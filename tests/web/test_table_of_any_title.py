@@ -82,7 +82,7 @@ def test_the_mark_of_a_given_answer_is_for_its_owner_alone(game, ada, ben, eve):
 def marked(text: str) -> list[str]:
     """The picks of the choices that say that they are the reader's answer."""
     links = re.findall(r'hx-get="[^"]*pick=(\d+)"[^>]*>((?:(?!</a>).)*)</a>', text, re.DOTALL)
-    return [pick for pick, words in links if '<span class="given">Your answer</span>' in words]
+    return [pick for pick, words in links if '<span class="given"><span>Your answer</span></span>' in words]
 
 
 def test_nobody_else_can_tell_one_sealed_answer_from_another(game, ada, ben, eve, clock):  # HL-11
