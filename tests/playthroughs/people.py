@@ -158,5 +158,6 @@ def log(site: Site, game: str) -> str:
 
 
 def ranking(page: Page) -> list[str]:
-    """The final ranking as the page tells it."""
-    return [item.replace(" you", "") for item in page.items if re.match(r"\d .* (points?|M)$", item)]
+    """The final ranking as the page tells it, without what the game has changed in ratings."""
+    ranked = (item.replace(" you", "") for item in page.items if re.match(r"\d .* (points?|M)$", item))
+    return [re.sub(r" rating \S+", "", item) for item in ranked]
