@@ -1,6 +1,5 @@
 """The table of a game with powers and Fate tokens: what each window shows to whom, what it offers, what it refuses."""
 
-import gzip
 import html
 import re
 
@@ -537,17 +536,6 @@ def test_a_replay_shows_the_moment_without_choices(game, people):
     answer = browser_of(people[0]).get(reverse("replay", args=[game.pk, number]))
     assert text(occasion(kernel.look(TITLE, game.record, None).view)) in read(answer)
     assert offered(answer) == set()
-
-
-def test_a_table_with_powers_stays_light(game, people):
-    game = play_on(game, 60)
-    index = awaited(game)[0]
-    packed = {"HTTP_ACCEPT_ENCODING": "gzip"}
-    browser = browser_of(people[index])
-    whole = browser.get(table(game), **packed)
-    assert len(gzip.decompress(whole.content)) < 120_000
-    assert len(whole.content) < 18_000
-    assert len(browser.get(reverse("fresh", args=[game.pk]), {"version": 0}, **packed, **HTMX).content) < 15_000
 
 
 def test_every_power_has_its_moment_here():

@@ -1,6 +1,5 @@
 """The table page over HTTP: what it shows to whom, how a turn is composed, and what a POST may come back with."""
 
-import gzip
 import json
 import random
 import re
@@ -8,7 +7,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from django.contrib.staticfiles import finders
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -578,19 +576,6 @@ def test_ids_above_a_thousand_are_printed_plain(ada, ben, cleo, dan):  # TZ-08
     game = begun(ada, ben, cleo, dan)
     Game.objects.filter(pk=game.pk).update(version=1234567)
     assert 'data-version="1234567"' in browser_of(ada).get(table(game)).content.decode()
-
-
-def test_a_table_and_a_turn_are_light(running_game, people):
-    game = play_on(running_game, FIRST_BETS)
-    index, browser, ask = asked(game, people)
-    first = next(choice.key for choice in question(game, index).options())
-    packed = {"HTTP_ACCEPT_ENCODING": "gzip"}
-    whole = browser.get(table(game), **packed)
-    statics = re.findall(r'(?:src|href)="/static/([^"#]+)"', gzip.decompress(whole.content).decode())
-    sizes = [len(gzip.compress(Path(finders.find(name)).read_bytes())) for name in statics]
-    assert len(whole.content) + sum(sizes) < 60_000
-    assert len(browser.get(turn(game), {"ask": ask, "pick": first}, **packed, **HTMX).content) < 8_000
-    assert len(browser.get(reverse("fresh", args=[game.pk]), {"version": 0}, **packed, **HTMX).content) < 12_000
 
 
 def test_every_button_of_the_templates_is_guarded_by_the_real_attribute():  # CC-02
