@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine.questions import Choice, One, Path, Picks
-from games.engine.title import Game
+from games.engine.title import Game, State
 from games.engine.words import Player, Words, say
-from games.titles.downforce import words
+from games.titles.downforce import occasions, words
 from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course, Drive, begun, followed
 from games.titles.downforce.data import CARDS, CARS
 from games.titles.downforce.prompts import driving, prompt
@@ -24,7 +24,7 @@ def bid_question(game: Game, seat: int) -> One:
         say("Choose a card as your bid for %(car)s.", car=words.car(car)),
         tuple(words.bid_choice(card, car) for card in cards),
         lowest,
-        occasion=f"bid.{_auction_number(game)}",
+        occasion=_bid_occasion(game.state),
     )
 
 
@@ -43,7 +43,7 @@ def power_question(game: Game, seat: int) -> One:
     return One(
         say("Choose the one power that you keep."),
         tuple(words.power_choice(power) for power in powers),
-        occasion="power",
+        occasion=occasions.POWER,
     )
 
 
@@ -70,14 +70,14 @@ def turn_question(game: Game, seat: int) -> Path:
     def asking(picks: Picks) -> Words | None:
         return prompt(course(picks)) if picks else None
 
-    occasion = f"turn.{_turn_number(game, seat)}"
+    occasion = occasions.of_turn(len(cards))
     return Path(say("Play a card."), after, name, refusal, asking, silent=silent, occasion=occasion)
 
 
 def rest_question(game: Game, seat: int) -> Path:
     """How the other cars of the card are driven, after somebody else has driven one (F17)."""
     course = followed(lambda picks: resumed(game).settled(), after=0)
-    left = len(game.state["playing"]["left"])
+    held, left = len(game.state["hands"][seat]), len(game.state["playing"]["left"])
     return Path(
         say("Your card goes on."),
         lambda picks: course(picks).keys(),
@@ -85,7 +85,7 @@ def rest_question(game: Game, seat: int) -> Path:
         lambda picks, key: why_not(course(picks), key),
         lambda picks: prompt(course(picks)),
         silent=lambda picks, keys: silent_pick(course(picks), keys),
-        occasion=f"turn.{_turn_number(game, seat)}.{left}",
+        occasion=occasions.of_rest(held, left),
     )
 
 
@@ -93,7 +93,7 @@ def drive_question(game: Game, seat: int) -> Path:
     """Where the seat drives its own car on the card of another player (F17)."""
     course = resumed(game)
     car, first = course.cut, course.drive_of(course.cut)
-    line = course.line
+    assert course.line is not None
 
     def at(picks: Picks) -> Drive:
         drive = first
@@ -107,7 +107,7 @@ def drive_question(game: Game, seat: int) -> Path:
         lambda picks, key: words.drive_choice(at(picks), car, key),
         lambda picks, key: why_not(course, key, at(picks)),
         lambda picks: driving(car, at(picks)) if picks else None,
-        occasion=f"drive.{len(game.state['discards'])}.{line}",
+        occasion=occasions.of_drive(len(game.state["discards"]), course.line),
     )
 
 
@@ -117,7 +117,7 @@ def bet_question(game: Game, seat: int) -> One:
         say("Bet on a car at bet line %(line)s.", line=game.state["bet_line"] + 1),
         tuple(words.bet_choice(car) for car in CARS),
         silent_bet(game, seat),
-        occasion=f"bet.{game.state['bet_line'] + 1}",
+        occasion=occasions.of_bet(game.state["bet_line"]),
     )
 
 
@@ -156,12 +156,6 @@ def _named_car(course: Course, car: str, key: str) -> Choice:
     return words.still_choice(car, key, number, finished=course.has_finished(car))
 
 
-def _auction_number(game: Game) -> str:
-    state = game.state
-    nth = len(CARS) - len(state["piles"]["cars"])
-    return f"{nth}.again.{len(state['aside'])}" if state["auction"]["again"] else str(nth)
-
-
-def _turn_number(game: Game, seat: int) -> int:
-    """Grows with every turn of the seat."""
-    return len(CARDS) - len(game.state["hands"][seat])
+def _bid_occasion(state: State) -> str:
+    aside = len(state["aside"]) if state["auction"]["again"] else None
+    return occasions.of_bid(len(state["piles"]["cars"]), aside)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from games.engine.questions import Picks, Question, complete
+from games.titles.downforce import occasions
 from games.titles.downforce.bids import rate_bid, rate_power
 from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, PAYOUTS, WILD
@@ -17,35 +18,30 @@ Rating = Callable[[Picks], float]
 
 def rate(view: View, question: Question) -> Rating:
     """How good complete picks look, in millions, compared with others for the same question."""
-    kind = asked_for(question)
-    if kind == "bid":
+    kind = occasions.kind(question)
+    if kind == occasions.BID:
         return rate_bid(view)
-    if kind == "power":
+    if kind == occasions.POWER:
         return rate_power(view)
-    if kind == "bet":
-        return _rate_bet(view, int(question.occasion.split(".")[1]) - 1)
+    if kind == occasions.BET:
+        return _rate_bet(view, occasions.bet_line(question))
     return _rate_drive(view, question)
 
 
 def worth_rating(view: View, question: Question) -> Iterable[Picks]:
     """Every bid and every bet; of each card, how it is best driven."""
-    kind = asked_for(question)
-    if kind == "turn":
+    kind = occasions.kind(question)
+    if kind == occasions.TURN:
         return _turns(_at_turn(view, question))
-    if kind == "drive":
+    if kind == occasions.DRIVE:
         return ((key,) for key in question.keys(()) if not question.keys((key,)))
     return complete(question)
 
 
-def asked_for(question: Question) -> str:
-    """What a question is for: a "bid", a "power", a "turn", a "drive" or a "bet"."""
-    return question.occasion.partition(".")[0]
-
-
 def _at_turn(view: View, question: Question) -> View:
     """The view as it is when the turn comes: with a card under way only where that one goes on."""
-    goes_on = question.occasion.count(".") > 1
-    return {**view, "turn": own_seat(view), "playing": view["playing"] if goes_on else None}
+    playing = view["playing"] if occasions.is_rest(question) else None
+    return {**view, "turn": own_seat(view), "playing": playing}
 
 
 def _turns(view: View) -> Iterator[Picks]:
@@ -59,7 +55,7 @@ def _turns(view: View) -> Iterator[Picks]:
 
 def _rate_drive(view: View, question: Question) -> Rating:
     """The money to be expected once the card has gone so far."""
-    if asked_for(question) == "turn":
+    if occasions.kind(question) == occasions.TURN:
         view = _at_turn(view, question)
     seat = own_seat(view)
     expected, hand = outlook(view, seat), view["seats"][seat]["hand"]
