@@ -158,7 +158,7 @@ def wilds() -> Wilds:
 
 def determined() -> Example:
     """A full line into rectangular spaces only, and 2 spaces more (F21)."""
-    places = {"red": "b12", "green": "c16"}
+    places = {"red": "b12", "green": "c15"}
     powers, owners = {ANA: "determined"}, {"red": ANA}
     course = _played(HARBOUR, places, "c25", ["to:b17", "to:b19"], powers=powers, owners=owners, until=2)
     assert course.moves[-1].kind == EXTRA
