@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.events import event
 from games.engine.questions import Picks, Question
 from games.engine.words import Player, Words, say
 from games.titles.downforce import words
-from games.titles.downforce.course import DRIVEN, EXTRA, SKIPPED, Course, Move, Table, begun, followed
-from games.titles.downforce.data import BET_LINES, CARDS, PAYOUTS, WILD
-from games.titles.downforce.idle import idle_lines
+from games.titles.downforce.course import Course, Table, begun, followed
+from games.titles.downforce.data import CARDS, PAYOUTS
+from games.titles.downforce.lines import idle_events, move_events
 from games.titles.downforce.telling import tell
-from games.titles.downforce.track import FINISH, track
+from games.titles.downforce.track import track
 
 View = dict[str, Any]
 
@@ -96,35 +95,12 @@ def _bet(view: View, car: str) -> Words:
 
 def _turn(view: View, picks: Picks) -> tuple[Words, ...]:
     course = course_of(view, picks)
-    told: list[Words | None] = []
     crossed = [line["crossed"] for line in view["lines"]]
-    finished = len(view["finished"])
-    for move in course.moves:
-        told.append(_moved(course, move))
-        if move.kind not in (DRIVEN, EXTRA):
-            continue
-        for line in range(BET_LINES):
-            if crossed[line] is None and course.table.track.beyond[line] >> move.way[-1] & 1:
-                crossed[line] = move.car
-                told.append(tell(event("crossed", line=line, car=move.car)))
-        if move.way[-1] == course.table.track.finish:
-            finished += 1
-            told.append(tell(event("finished", car=move.car, place=finished)))
+    happened = [*move_events(course.table, course.card, course.moves, crossed, view["finished"])]
     if not course.open:
-        told += [tell(event("idle", **facts)) for facts in idle_lines(course)]
+        happened += idle_events(course)
+    told = [sentence for one in happened if (sentence := tell(one))]
     if course.cut:
         driver = Player(course.table.driver(course.cut))
         told.append(say("Then %(player)s drives %(car)s.", player=driver, car=words.car(course.cut)))
-    return tuple(sentence for sentence in told if sentence)
-
-
-def _moved(course: Course, move: Move) -> Words | None:
-    if move.kind == SKIPPED:
-        return tell(event("skipped", seat=course.table.seat, car=move.car, line=move.line))
-    key_of = course.table.track.key_of
-    way = [key_of(space) for space in move.way]
-    facts: dict[str, Any] = {"car": move.car, "line": move.line}
-    facts["wild"] = CARDS[course.card].lines[move.line][0] == WILD
-    if move.kind not in (DRIVEN, EXTRA):
-        return tell(event("still", finished=way[-1] == FINISH, **facts))
-    return tell(event("moved", way=way, extra=move.kind == EXTRA, steps=len(way) - 1, **facts))
+    return tuple(told)

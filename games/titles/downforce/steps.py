@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.title import Ask, Asking, Call, Game, steps_by_name, then
 from games.titles.downforce import auction as auctions
 from games.titles.downforce import money
-from games.titles.downforce.course import DRIVEN, EXTRA, SKIPPED, Course, Move, begun, followed
-from games.titles.downforce.data import CARDS, CARS, DEALT, HAND_SIZES, POWERS, WILD, speed_8
-from games.titles.downforce.idle import idle_lines
+from games.titles.downforce.course import Course, Move, begun, followed
+from games.titles.downforce.data import CARDS, CARS, DEALT, HAND_SIZES, POWERS, speed_8
+from games.titles.downforce.lines import idle_events, move_events
 from games.titles.downforce.questions import (
     bet_question,
     bid_question,
@@ -29,7 +29,6 @@ from games.titles.downforce.state import (
     table,
     track_of,
 )
-from games.titles.downforce.track import FINISH
 
 
 def set_up(game: Game) -> list[Call]:
@@ -191,7 +190,7 @@ def drive(game: Game) -> Asking:
         driven = driven.pick(key)
     game.state["playing"].update(cut="", line=None, left=[line for line in course.left if line != course.line])
     assert course.line is not None
-    _move(game, Move(course.line, course.cut, driven.way), by=seat)
+    _move(game, course, [Move(course.line, course.cut, driven.way)], by={course.line: seat})
     return []
 
 
@@ -210,61 +209,41 @@ def rest(game: Game) -> Asking:
 def _resolve(game: Game, course: Course) -> list[Call]:
     """What the picks so far do; then the next driver is asked, or the player again, or the turn is over."""
     game.state["playing"] = saved(course)
-    for move in course.moves:
-        _move(game, move)
-    _tell_idle(game, course)
+    _move(game, course, course.moves)
+    for happened in idle_events(course):
+        game.log(**happened)
     if not course.cut and not course.open:
         return [then(turn_end)]
     game.log("card_waits", **saved(course))
     return [then(drive), then(go_on)] if course.cut else [then(rest)]
 
 
-def _move(game: Game, move: Move, by: int | None = None) -> None:
-    """A car has gone its way, as far as the line lets it (F12-F15), and perhaps over bet lines (F23)."""
-    course = track_of(game)
-    if move.kind == SKIPPED:
-        game.log("skipped", seat=game.state["turn"], car=move.car, line=move.line)
-        return
-    facts: dict[str, Any] = {"wild": True} if CARDS[game.state["playing"]["card"]].lines[move.line][0] == WILD else {}
-    if move.kind not in (DRIVEN, EXTRA):
-        finished = game.state["cars"][move.car]["space"] == FINISH
-        game.log("still", car=move.car, line=move.line, finished=finished, **facts)
-        return
-    way = [course.key_of(space) for space in move.way]
-    steps = len(way) - 1
-    if by is not None:
-        facts["by"] = by
-    game.log("moved", car=move.car, line=move.line, way=way, extra=move.kind == EXTRA, steps=steps, **facts)
-    game.state["cars"][move.car]["space"] = way[-1]
-    _cross(game, move.car, move.way[-1])
-    if way[-1] == FINISH:
-        _finish(game, move.car)
-
-
-def _tell_idle(game: Game, course: Course) -> None:
-    for facts in idle_lines(course):
-        game.log("idle", **facts)
-
-
-def _cross(game: Game, car: str, space: int) -> None:
-    for line, beyond in enumerate(track_of(game).beyond):
-        if game.state["crossed"][line] is None and beyond >> space & 1:
-            game.state["crossed"][line] = car
-            game.log("crossed", line=line, car=car)
-
-
-def _finish(game: Game, car: str) -> None:
-    """The car takes the next place (F15); a player whose cars have all finished discards the hand (F16)."""
+def _move(game: Game, course: Course, moves: Sequence[Move], by: Mapping[int, int] | None = None) -> None:
+    """Cars go their ways, over bet lines (F23) and perhaps off the track (F15)."""
     state = game.state
-    state["finished"].append(car)
-    game.log("finished", car=car, place=len(state["finished"]))
-    owner = state["cars"][car]["owner"]
-    if owner is not None and all_finished(state, owner):
-        cards = state["hands"][owner]
-        state["discards"] += cards
-        state["seen"] = [card for card in state["seen"] if card not in cards]
-        state["hands"][owner] = []
-        game.log("retired", seat=owner, cards=cards)
+    for happened in move_events(course.table, course.card, moves, state["crossed"], state["finished"], by):
+        game.log(**happened)
+        car = happened["car"]
+        match happened["kind"]:
+            case "moved":
+                state["cars"][car]["space"] = happened["way"][-1]
+            case "crossed":
+                state["crossed"][happened["line"]] = car
+            case "finished":
+                state["finished"].append(car)
+                _retire(game, state["cars"][car]["owner"])
+
+
+def _retire(game: Game, owner: int | None) -> None:
+    """A player whose cars have all finished discards the hand (F16)."""
+    state = game.state
+    if owner is None or not all_finished(state, owner):
+        return
+    cards = state["hands"][owner]
+    state["discards"] += cards
+    state["seen"] = [card for card in state["seen"] if card not in cards]
+    state["hands"][owner] = []
+    game.log("retired", seat=owner, cards=cards)
 
 
 def turn_end(game: Game) -> list[Call]:

@@ -11,11 +11,12 @@ from typing import Any
 from games.engine.events import event
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
-from games.titles.downforce.course import CAR, EXTRA, STILL, TO, Course, Table, begun
+from games.titles.downforce.course import CAR, EXTRA, TO, Course, Table, begun
 from games.titles.downforce.data import CARDS, CARS, WILD
 from games.titles.downforce.drawing import board as drawings
 from games.titles.downforce.drawing import scene as scenes
 from games.titles.downforce.drawing.scene import Scene
+from games.titles.downforce.lines import move_events
 from games.titles.downforce.telling import tell
 from games.titles.downforce.track import Track, track
 from games.titles.downforce.ways import steps
@@ -186,13 +187,14 @@ def cunning() -> Example:
     course = _played(HILLS, places, "c27", [], powers={BRUNO: "cunning"}, owners={"blue": BRUNO})
     drive = course.drive_of(course.cut)
     ends = [course.table.track.key_of(space) for space in drive.ends]
-    cut = course
+    assert course.line is not None
+    line = course.line
     course = course.driven(drive.pick(TO + "c13").way)
     course = course.pick(TO + "c10")
     return Example(
         scene=scenes.of(drawings.picked(_view(HILLS, places), course), ("a7", "c7", "a13", "c13"), ends),
         before=(_where(places), say("%(car)s belongs to %(player)s.", car=words.car("blue"), player=Player(BRUNO))),
-        told=_told(course, by={cut.line: BRUNO}),
+        told=_told(course, by={line: BRUNO}),
         after=(
             say(
                 "%(player)s could drive %(car)s to: %(ends)s.",
@@ -252,23 +254,16 @@ def _taken(course: Track, places: Mapping[str, str]) -> int:
     return sum(1 << course.numbers[space] for space in places.values())
 
 
-def _told(course: Course, by: Mapping[int | None, int] | None = None) -> tuple[Words, ...]:
+def _told(course: Course, by: Mapping[int, int] | None = None) -> tuple[Words, ...]:
     """The card and what became of its lines; `by`: who drove at which line, where it was not the card's player."""
-    told = [tell(event("played", seat=course.table.seat, card=course.card))]
-    paper, crossed = course.table.track, set[int]()
-    for move in course.moves:
-        if move.kind == STILL:
-            told.append(tell(event("still", car=move.car, line=move.line, finished=False)))
-            continue
-        way = [paper.key_of(space) for space in move.way]
-        facts: dict[str, Any] = {"by": by[move.line]} if by and move.line in by else {}
-        facts |= {"line": move.line, "way": way, "extra": move.kind == EXTRA, "steps": len(way) - 1}
-        told.append(tell(event("moved", car=move.car, **facts)))
-        for line, beyond in enumerate(paper.beyond):
-            if line not in crossed and beyond >> move.way[-1] & 1 and not beyond >> move.way[0] & 1:
-                crossed.add(line)
-                told.append(tell(event("crossed", line=line, car=move.car)))
-    return tuple(sentence for sentence in told if sentence)
+    started = {**course.cars, **{move.car: move.way[0] for move in reversed(course.moves)}}
+    crossed = [
+        next((car for car, space in started.items() if beyond >> space & 1), None)
+        for beyond in course.table.track.beyond
+    ]
+    played = event("played", seat=course.table.seat, card=course.card)
+    happened = [played, *move_events(course.table, course.card, course.moves, crossed, (), by)]
+    return tuple(sentence for one in happened if (sentence := tell(one)))
 
 
 def _where(places: Mapping[str, str]) -> Words:

@@ -1,0 +1,68 @@
+"""What becomes of the lines of a card, as events (F11-F16, F22, F23): the same where it happens and where somebody only
+tries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from games.engine.events import Event, event
+from games.titles.downforce.course import DRIVEN, EXTRA, FINISHED, OVER, SKIPPED, USELESS, Course, Move, Table
+from games.titles.downforce.data import CARDS, WILD
+from games.titles.downforce.track import Track
+
+
+def move_events(
+    table: Table,
+    card: str,
+    moves: Iterable[Move],
+    crossed: Sequence[str | None],
+    finished: Sequence[str],
+    by: Mapping[int, int] | None = None,
+) -> Iterator[Event]:
+    """What happens by these moves of the card, one after the other: each is told, then the bet lines that its car is
+    the first to cross (F23), then the place that it takes (F15).
+
+    `crossed`: the car that was first at each bet line before, or None; `finished`: the cars that had left the track;
+    `by`: who drives at which line, where it is not the player of the card (F17).
+    """
+    crossed, finished = list(crossed), list(finished)
+    for move in moves:
+        yield _told(table, card, move, by or {})
+        if move.kind not in (DRIVEN, EXTRA):
+            continue
+        for line in _first_beyond(table.track, move.way[-1], crossed):
+            crossed[line] = move.car
+            yield event("crossed", line=line, car=move.car)
+        if move.way[-1] == table.track.finish:
+            finished.append(move.car)
+            yield event("finished", car=move.car, place=len(finished))
+
+
+def idle_events(course: Course) -> Iterator[Event]:
+    """The lines that do nothing, put together by why they don't, to be told when all others are: the lines, and the
+    cars that have finished (F14-F16)."""
+    printed = CARDS[course.card].lines
+    for reason in (FINISHED, USELESS, OVER):
+        lines = sorted(line for line, why in course.idle if why == reason)
+        if lines:
+            cars = [printed[line][0] for line in lines] if reason == FINISHED else []
+            yield event("idle", reason=reason, lines=lines, cars=cars)
+
+
+def _told(table: Table, card: str, move: Move, by: Mapping[int, int]) -> Event:
+    """The move itself; only what is so is told of a wild line and of another driver."""
+    if move.kind == SKIPPED:
+        return event("skipped", seat=table.seat, car=move.car, line=move.line)
+    facts: dict[str, Any] = {"wild": True} if CARDS[card].lines[move.line][0] == WILD else {}
+    if move.kind not in (DRIVEN, EXTRA):
+        return event("still", car=move.car, line=move.line, finished=move.way[-1] == table.track.finish, **facts)
+    if move.line in by:
+        facts["by"] = by[move.line]
+    way = [table.track.key_of(space) for space in move.way]
+    return event("moved", car=move.car, line=move.line, way=way, extra=move.kind == EXTRA, steps=len(way) - 1, **facts)
+
+
+def _first_beyond(track: Track, space: int, crossed: Sequence[str | None]) -> list[int]:
+    """The bet lines that a car on that space has crossed as the first one."""
+    return [line for line, beyond in enumerate(track.beyond) if crossed[line] is None and beyond >> space & 1]
