@@ -98,7 +98,7 @@ def running(page: Any) -> tuple[Running, ...]:
     if page.turn and view["phase"] == "race" and (picked(page) or view["playing"]):
         later = course_at(dict(view), picked(page))
         places = dict(later.cars) | ({later.car: later.drive.way[-1]} if later.drive else {})
-        finished += [move.car for move in later.moves if move.way and move.way[-1] == course.finish]
+        finished += later.arrived
     order = finished + sorted(
         (car for car in places if car not in finished),
         key=lambda car: (course.to_go[places[car]], -places[car]),

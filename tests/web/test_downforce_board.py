@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
 from math import cos, dist, radians, sin
+from types import SimpleNamespace
 
 import pytest
 from django.urls import reverse
@@ -16,6 +17,7 @@ from games.engine.questions import Choice, Question
 from games.engine.words import say
 from games.models import Game
 from games.services import pictures
+from games.templatetags.downforce_board import running
 from games.titles.downforce import TITLE
 from games.titles.downforce.course import CAR, STEP, TO
 from games.titles.downforce.data import CARDS, CARS, TRACKS
@@ -389,6 +391,14 @@ def test_cars_that_a_wild_line_can_not_move_stand_last_and_say_why(ada, ben):  #
     ]
     assert said == [[], ["has finished"], ["is blocked"]]
     assert set(re.findall(r'data-choice="car:(\w+)"', board_of(text))) == {"red"}
+
+
+def test_a_finished_car_that_is_named_stands_once_in_the_order_of_the_cars():  # F14, F15
+    record = race({0: ["c34"], 1: ["c25"]}, {"black": "b28", "red": "b46"}, finished=["blue", "yellow", "green"])
+    page = SimpleNamespace(view=kernel.look(TITLE, record, 0).view, turn=SimpleNamespace(keys=("c34", f"{CAR}green")))
+    order = [(line.car, line.place) for line in running(page)]
+    assert order[:3] == [("blue", 1), ("yellow", 2), ("green", 3)]
+    assert sorted(car for car, _ in order) == sorted(CARS)
 
 
 @pages

@@ -111,6 +111,11 @@ class Move:
     way: Way
     kind: str = DRIVEN
 
+    @property
+    def drives(self) -> bool:
+        """Has its car gone a way?"""
+        return self.kind in (DRIVEN, EXTRA)
+
 
 FINISHED, USELESS, OVER = "finished", "useless", "over"
 """Why a line does nothing: its car has finished (F15), no car that a wild one could name can move (F14), or the sixth
@@ -206,6 +211,12 @@ class Course:
     def open(self) -> bool:
         """Has whoever plays the card something to choose now?"""
         return not self.cut and (self.drive is not None or bool(self.car) or self.line is not None or bool(self.left))
+
+    @property
+    def arrived(self) -> tuple[str, ...]:
+        """The cars that have crossed the finish line by its moves, in that order (F15)."""
+        finish = self.table.track.finish
+        return tuple(move.car for move in self.moves if move.drives and move.way[-1] == finish)
 
     @property
     def moves_nothing(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.engine.events import Event, event
-from games.titles.downforce.course import DRIVEN, EXTRA, FINISHED, OVER, SKIPPED, USELESS, Course, Move, Table
+from games.titles.downforce.course import EXTRA, FINISHED, OVER, SKIPPED, USELESS, Course, Move, Table
 from games.titles.downforce.data import CARDS, WILD
 from games.titles.downforce.track import Track
 
@@ -29,7 +29,7 @@ def move_events(
     crossed, finished = list(crossed), list(finished)
     for move in moves:
         yield _told(table, card, move, by or {})
-        if move.kind not in (DRIVEN, EXTRA):
+        if not move.drives:
             continue
         for line in _first_beyond(table.track, move.way[-1], crossed):
             crossed[line] = move.car
@@ -55,7 +55,7 @@ def _told(table: Table, card: str, move: Move, by: Mapping[int, int]) -> Event:
     if move.kind == SKIPPED:
         return event("skipped", seat=table.seat, car=move.car, line=move.line)
     facts: dict[str, Any] = {"wild": True} if CARDS[card].lines[move.line][0] == WILD else {}
-    if move.kind not in (DRIVEN, EXTRA):
+    if not move.drives:
         return event("still", car=move.car, line=move.line, finished=move.way[-1] == table.track.finish, **facts)
     if move.line in by:
         facts["by"] = by[move.line]

@@ -74,9 +74,7 @@ def _after(expected: Outlook, course: Course, hand: list[str]) -> float:
         colour, number = lines[line]
         if colour != WILD and colour in ends:
             ends[colour] += number * (1.0 if colour == course.cut else OTHER_LINE)
-    arrived = [move.car for move in course.moves if move.way and move.way[-1] == course.table.track.finish]
-    finished = (*expected.finished, *(car for car in dict.fromkeys(arrived) if car not in expected.finished))
-    return expected.money(ends, finished)
+    return expected.money(ends, (*expected.finished, *course.arrived))
 
 
 def _rate_bet(view: View, line: int) -> Rating:

@@ -11,11 +11,11 @@ from typing import Any
 
 from games.engine.events import Event
 from games.engine.questions import Choice
-from games.titles.downforce.course import STEP, Course, Move
+from games.titles.downforce.course import STEP, Course
 from games.titles.downforce.data import CARS
 from games.titles.downforce.drawing.layout import Layout, Point, layout, number
 from games.titles.downforce.drawing.marks import CELL, ROW, Marks, marks
-from games.titles.downforce.track import FINISH, Track, track
+from games.titles.downforce.track import FINISH, track
 
 View = Mapping[str, Any]
 Way = tuple[int, ...]
@@ -117,7 +117,7 @@ def picked(view: View, course: Course) -> Board:
     if course.drive:
         places[driven] = key_of(course.drive.way[-1])
         ways += [(driven, course.drive.way)] if len(course.drive.way) > 1 else []
-    finished = [*view["finished"], *_finished(course.moves, course.table.track)]
+    finished = [*view["finished"], *course.arrived]
     return driving(_with_ways(_standing(view["track"], places, finished), ways, "picked"), driven)
 
 
@@ -159,10 +159,6 @@ def _with_room(lit: Iterable[Lit]) -> tuple[Lit, ...]:
         if not near and not one.step:
             named.append(one)
     return tuple(found)
-
-
-def _finished(moves: Sequence[Move], course: Track) -> list[str]:
-    return [move.car for move in moves if len(move.way) > 1 and move.way[-1] == course.finish]
 
 
 def _standing(key: str, places: Mapping[str, str], finished: Sequence[str]) -> Board:
