@@ -14,10 +14,10 @@ from games.engine.words import Words, say, say_n
 from games.titles.downforce import words
 from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course
 from games.titles.downforce.data import CARDS, CARS, POWERS
-from games.titles.downforce.preview import table_of
 from games.titles.downforce.progress import Progress, course_at, progress, shown
 from games.titles.downforce.ties import ties
 from games.titles.downforce.track import FINISH
+from games.titles.downforce.viewed import table_of
 
 register = template.Library()
 

@@ -13,7 +13,7 @@ from games.services import play
 from games.titles.downforce import TITLE, words
 from games.titles.downforce.course import CAR, DRIVEN, LINE, STEP
 from games.titles.downforce.data import CARDS, CARS
-from games.titles.downforce.preview import course_of
+from games.titles.downforce.viewed import course_of
 from tests.browser.circuits import Circuits, composed, to_the_end
 from tests.browser.test_back_and_forward import root_of
 from tests.browser.test_table import CUT_OFF, REFUSED, choices, confirm, table

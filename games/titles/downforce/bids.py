@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from games.engine.questions import Picks
 from games.titles.downforce.data import CARDS, CARS, EXTRA_SPACES, WILD
-from games.titles.downforce.hints import View, outlook, own_seat, standing, unseen
+from games.titles.downforce.hints import View, outlook, own_seat, unseen
+from games.titles.downforce.viewed import standing
 
 TRIES = 2
 """As many random cards as the others would have to choose from, to bid as high as they do."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from games.engine.questions import Picks
 from games.titles.downforce.data import CARDS, CARS, EXTRA_SPACES, WILD
+from games.titles.downforce.table import Table, occupied
 from games.titles.downforce.track import Track
 from games.titles.downforce.ways import End, Way, can_step, ends, steps
 
@@ -122,25 +123,6 @@ FINISHED, USELESS, OVER = "finished", "useless", "over"
 car has finished (F16)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What a card is resolved on: the track, whose turn it is, whose the cars are, and what powers are in play."""
-
-    track: Track
-    seat: int
-    owners: Mapping[str, int | None]
-    powers: Mapping[int, str]
-
-    def has(self, power: str, seat: int | None = None) -> bool:
-        """Has that seat, or the one whose turn it is, that power?"""
-        return self.powers.get(self.seat if seat is None else seat) == power
-
-    def driver(self, car: str) -> int:
-        """Who chooses the steps of a car: the player of the card, but for a car of the one with Cunning (F11, F17)."""
-        owner = self.owners[car]
-        return owner if owner is not None and self.has("cunning", owner) else self.seat
-
-
 @dataclass(frozen=True)
 class Course:
     """How far a card has been resolved. `left`: its lines still to come; `named`: the cars that its wilds have moved;
@@ -213,6 +195,11 @@ class Course:
         return not self.cut and (self.drive is not None or bool(self.car) or self.line is not None or bool(self.left))
 
     @property
+    def taken(self) -> int:
+        """The spaces that cars stand on, as a mask."""
+        return occupied(self.table.track, self.cars)
+
+    @property
     def arrived(self) -> tuple[str, ...]:
         """The cars that have crossed the finish line by its moves, in that order (F15)."""
         finish = self.table.track.finish
@@ -225,7 +212,7 @@ class Course:
 
     def can_move(self, car: str) -> bool:
         """Is that car on the track, and not blocked (F13)?"""
-        return not self.has_finished(car) and can_step(self.table.track, self.cars[car], self._taken())
+        return not self.has_finished(car) and can_step(self.table.track, self.cars[car], self.taken)
 
     def has_finished(self, car: str) -> bool:
         """Has that car left the track (F15)? What is printed on a wild line has not."""
@@ -240,7 +227,7 @@ class Course:
         determined = own and self.table.has("determined")  # F21
         return Drive(
             self.table.track,
-            self._taken(),
+            self.taken,
             (self.cars[car],),
             number,
             number + faster,
@@ -337,8 +324,8 @@ class Course:
         if len(drive.way) > 1:
             moves = (*moves, Move(self.line, car, drive.way, EXTRA if self.extra else DRIVEN))
         course = self._with(cars={**self.cars, car: end}, moves=moves, drive=None)
-        if not self.extra and drive.earned and can_step(drive.track, end, course._taken()):
-            more = Drive(drive.track, course._taken(), (end,), EXTRA_SPACES, EXTRA_SPACES, free=True)
+        if not self.extra and drive.earned and can_step(drive.track, end, course.taken):
+            more = Drive(drive.track, course.taken, (end,), EXTRA_SPACES, EXTRA_SPACES, free=True)
             return course._with(drive=more, extra=True)
         return course._line_done(self.line)
 
@@ -366,12 +353,6 @@ class Course:
 
     def _printed(self, line: int) -> str:
         return CARDS[self.card].lines[line][0]
-
-    def _taken(self) -> int:
-        mask = 0
-        for space in self.cars.values():
-            mask |= 1 << space
-        return mask & ~(1 << self.table.track.finish)
 
 
 def begun(table: Table, card: str, cars: Mapping[str, int]) -> Course:

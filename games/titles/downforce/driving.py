@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from games.engine.questions import Picks
 from games.titles.downforce.course import CAR, GO, LINE, SKIP, STOP, TO, Course, Drive
 from games.titles.downforce.data import CARDS, WILD
-from games.titles.downforce.hints import HINDERED, Outlook, occupied
+from games.titles.downforce.hints import HINDERED, Outlook
 from games.titles.downforce.room import SEEN, hindered
+from games.titles.downforce.table import occupied
 
 LOOKED_AT = 4
 """Ends of one car that are compared: so many of the farthest for a car that should run, of the nearest otherwise."""

@@ -14,6 +14,7 @@ from typing import Any
 
 from games.titles.downforce.data import CARDS, CARS, PAYOUTS, PRIZES, WILD
 from games.titles.downforce.room import hindered
+from games.titles.downforce.table import occupied
 from games.titles.downforce.track import Track, track
 
 View = dict[str, Any]
@@ -109,20 +110,6 @@ def outlook(view: View, seat: int, buying: str = "") -> Outlook:
         {card: _moved(card, own) for card in facts["hand"]},
         _worth(view, facts, own),
     )
-
-
-def standing(view: View) -> dict[str, int]:
-    """Where the cars are, as numbers of the track."""
-    numbers = track(view["track"]).numbers
-    return {car: numbers[facts["space"]] for car, facts in view["cars"].items()}
-
-
-def occupied(course: Track, cars: Mapping[str, int]) -> int:
-    """The mask of the spaces that cars are on."""
-    mask = 0
-    for space in cars.values():
-        mask |= 1 << space
-    return mask & ~(1 << course.finish)
 
 
 def own_seat(view: View) -> int:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.engine.events import Event, event
-from games.titles.downforce.course import EXTRA, FINISHED, OVER, SKIPPED, USELESS, Course, Move, Table
+from games.titles.downforce.course import EXTRA, FINISHED, OVER, SKIPPED, USELESS, Course, Move
 from games.titles.downforce.data import CARDS, WILD
+from games.titles.downforce.table import Table
 from games.titles.downforce.track import Track
 
 

@@ -10,8 +10,8 @@ from games.engine.questions import Picks
 from games.engine.words import Words
 from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, WILD
-from games.titles.downforce.preview import course_of, under_way
 from games.titles.downforce.prompts import prompt
+from games.titles.downforce.viewed import course_of, resumed
 
 View = dict[str, Any]
 DONE, NOW, LEFT, SKIPPED = "done", "now", "left", "skipped"
@@ -54,7 +54,7 @@ def shown(view: View) -> Progress | None:
     """How far the card on the table is; None while there is none."""
     if not view["playing"]:
         return None
-    course = under_way(view)
+    course = resumed(view)
     return Progress(course.card, _fates(course), course.cut or _printed(course))
 
 

@@ -10,8 +10,8 @@ from games.titles.downforce.bids import rate_bid, rate_power
 from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, PAYOUTS, WILD
 from games.titles.downforce.driving import driver
-from games.titles.downforce.hints import OTHER_LINE, Outlook, View, outlook, own_seat, standing
-from games.titles.downforce.preview import course_of
+from games.titles.downforce.hints import OTHER_LINE, Outlook, View, outlook, own_seat
+from games.titles.downforce.viewed import course_of, standing
 
 Rating = Callable[[Picks], float]
 

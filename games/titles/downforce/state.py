@@ -33,11 +33,13 @@ bets          for each seat its car at each line, or None
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from games.engine.title import Game, State
-from games.titles.downforce.course import Course, Table
+from games.titles.downforce import table as tables
+from games.titles.downforce import under_way
+from games.titles.downforce.course import Course
 from games.titles.downforce.data import BET_LINES, CARS, ORDER
+from games.titles.downforce.table import Table
 from games.titles.downforce.track import FINISH, Track, track
 
 
@@ -94,42 +96,14 @@ def all_finished(state: State, seat: int) -> bool:
 def table(game: Game) -> Table:
     """What the card of this turn is resolved on."""
     state = game.state
-    return Table(
-        track_of(game),
-        state["turn"],
-        {car: state["cars"][car]["owner"] for car in CARS},
-        {seat: powers[0] for seat, powers in enumerate(state["powers"]) if powers},
-    )
+    return Table.of(track_of(game), state["turn"], state["cars"], state["powers"])
 
 
 def standing(game: Game) -> dict[str, int]:
     """Where the cars are, as numbers of the track."""
-    numbers = track_of(game).numbers
-    return {car: numbers[game.state["cars"][car]["space"]] for car in CARS}
-
-
-def saved(course: Course) -> dict[str, Any]:
-    """What is kept of a card that is cut, or about to go on."""
-    return {
-        "card": course.card,
-        "left": list(course.left),
-        "named": list(course.named),
-        "skipped": course.skipped,
-        "line": None if course.offered else course.line,
-        "cut": course.cut,
-    }
+    return tables.standing(track_of(game), game.state["cars"])
 
 
 def resumed(game: Game) -> Course:
-    """The course of the card being resolved, as it was saved."""
-    playing = game.state["playing"]
-    return Course(
-        table(game),
-        playing["card"],
-        standing(game),
-        tuple(playing["left"]),
-        tuple(playing["named"]),
-        playing["skipped"],
-        playing["line"],
-        cut=playing["cut"],
-    )
+    """The card being resolved as far as it was kept, and no further."""
+    return under_way.resumed(table(game), standing(game), game.state["playing"])

@@ -24,11 +24,11 @@ from games.titles.downforce.state import (
     hand,
     opening_state,
     resumed,
-    saved,
     standing,
     table,
     track_of,
 )
+from games.titles.downforce.under_way import saved
 
 
 def set_up(game: Game) -> list[Call]:

@@ -14,6 +14,7 @@ from games.engine.events import Event
 from games.titles.downforce.data import CARDS, CARS, speed_8
 from games.titles.downforce.state import hand
 from games.titles.downforce.track import FINISH
+from games.titles.downforce.under_way import KEPT, laid
 
 View = dict[str, Any]
 
@@ -107,8 +108,7 @@ def _played(view: View, happened: Event) -> None:
     for cards in (line["hand"] or [], line["seen"]):
         if card in cards:
             cards.remove(card)
-    lines = list(range(len(CARDS[card].lines)))
-    view["playing"] = {"card": card, "left": lines, "named": [], "skipped": False, "line": None, "cut": ""}
+    view["playing"] = laid(card)
     view.update(phase="race", turn=happened["seat"], bet_line=None)
 
 
@@ -135,7 +135,7 @@ def _skipped(view: View, happened: Event) -> None:
 
 
 def _card_waits(view: View, happened: Event) -> None:
-    view["playing"] = {name: happened[name] for name in ("card", "left", "named", "skipped", "line", "cut")}
+    view["playing"] = {name: happened[name] for name in KEPT}
 
 
 def _turn_passed(view: View, happened: Event) -> None:

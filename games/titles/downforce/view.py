@@ -9,6 +9,7 @@ from games.titles.downforce import auction as auctions
 from games.titles.downforce import money
 from games.titles.downforce.data import BET_LINES, CARS, PRIZES, speed_8
 from games.titles.downforce.state import owned, track_of
+from games.titles.downforce.under_way import KEPT
 
 
 def view(game: Game, seat: int | None) -> dict[str, Any]:
@@ -28,15 +29,12 @@ def view(game: Game, seat: int | None) -> dict[str, Any]:
         "lines": [_line(state, line) for line in range(BET_LINES)],
         "bet_line": state["bet_line"],
         "turn": state["turn"],
-        "playing": _named(state["playing"], *_PLAYING) if state["playing"] else None,
+        "playing": _named(state["playing"], *KEPT) if state["playing"] else None,
         "removed": len(state["removed"]),
         "discards": list(state["discards"]),
         "prizes": list(PRIZES),
         "seats": [_seat(game, other, other == seat, over) for other in range(game.seats)],
     }
-
-
-_PLAYING = ("card", "left", "named", "skipped", "line", "cut")
 
 
 def _named(facts: State, *names: str) -> dict[str, Any]:

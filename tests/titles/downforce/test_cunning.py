@@ -4,9 +4,9 @@ from games.engine import kernel
 from games.titles.downforce import TITLE
 from games.titles.downforce.course import begun
 from games.titles.downforce.data import TRACKS
-from games.titles.downforce.preview import table_of
 from games.titles.downforce.rulings import RULINGS
 from games.titles.downforce.track import FINISH, track
+from games.titles.downforce.viewed import table_of
 from tests.titles.downforce.scene import answer, awaited, ends, happened, keys, moved, question, race, spaces, told
 
 OWNERS = {"red": 1, "green": 1, "black": 0, "blue": 0, "orange": 2, "yellow": 2}

@@ -8,7 +8,8 @@ from games.engine import kernel
 from games.titles.downforce import TITLE
 from games.titles.downforce.bids import rate_power
 from games.titles.downforce.data import CARS, DEALT
-from games.titles.downforce.hints import outlook, standing
+from games.titles.downforce.hints import outlook
+from games.titles.downforce.viewed import standing
 from tests.titles.downforce.hinted import best, considered, look, rated
 from tests.titles.downforce.scene import all_answer, answer, asked, auction, awaited, new, question, race, until
 

@@ -10,8 +10,8 @@ from games.engine.errors import Illegal
 from games.titles.downforce import TITLE
 from games.titles.downforce.course import STEP, TO
 from games.titles.downforce.data import POWERS, TRACKS
-from games.titles.downforce.preview import course_of
 from games.titles.downforce.track import track
+from games.titles.downforce.viewed import course_of
 from tests.titles.downforce import plain
 from tests.titles.downforce.referee import Referee
 from tests.titles.downforce.scene import happened, keys, question, race, spaces

@@ -11,14 +11,15 @@ from typing import Any
 from games.engine.events import event
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
-from games.titles.downforce.course import CAR, EXTRA, TO, Course, Table, begun
+from games.titles.downforce.course import CAR, EXTRA, TO, Course, begun
 from games.titles.downforce.data import CARDS, CARS, WILD
 from games.titles.downforce.drawing import board as drawings
 from games.titles.downforce.drawing import scene as scenes
 from games.titles.downforce.drawing.scene import Scene
 from games.titles.downforce.lines import move_events
+from games.titles.downforce.table import Table, occupied
 from games.titles.downforce.telling import tell
-from games.titles.downforce.track import Track, track
+from games.titles.downforce.track import track
 from games.titles.downforce.ways import steps
 
 PLAYERS = ("Ana", "Bruno", "Carla", "Davi")
@@ -55,7 +56,7 @@ def stepping() -> Example:
     places = {"red": "b5", "blue": "b6", "green": "c5"}
     course = track(HARBOUR)
     start = course.numbers[places["red"]]
-    free = steps(course, start, _taken(course, places))
+    free = steps(course, start, occupied(course, {car: course.numbers[space] for car, space in places.items()}))
     drawn = drawings.board(_view(HARBOUR, places))
     ahead = [course.key_of(space) for space in course.ahead[start]]
     taken = [key for key in ahead if key in places.values()]
@@ -248,10 +249,6 @@ def _standing(key: str, places: Mapping[str, str]) -> dict[str, int]:
     course = track(key)
     free = [space for space in course.grid if course.key_of(space) not in places.values()]
     return {car: course.numbers[places[car]] if car in places else free.pop(0) for car in CARS}
-
-
-def _taken(course: Track, places: Mapping[str, str]) -> int:
-    return sum(1 << course.numbers[space] for space in places.values())
 
 
 def _told(course: Course, by: Mapping[int, int] | None = None) -> tuple[Words, ...]:
