@@ -12,8 +12,9 @@ from django.utils.translation import gettext
 from games.engine.questions import Choice
 from games.engine.words import Words, say, say_n
 from games.titles.downforce import words
-from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course
+from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, CARS, POWERS
+from games.titles.downforce.picks import CAR, LINE, SKIP, STEP, TO
 from games.titles.downforce.progress import Progress, course_at, progress, shown
 from games.titles.downforce.ties import ties
 from games.titles.downforce.track import FINISH

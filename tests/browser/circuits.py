@@ -14,7 +14,7 @@ from games.engine.questions import Picks, Question
 from games.models import Game, User
 from games.registry import get_title
 from games.services import dice, play
-from games.titles.downforce.course import CAR, LINE, STEP
+from games.titles.downforce.picks import CAR, LINE, STEP
 from tests.cast import awaited, begun, fresh, play_on, play_out
 
 VALLEY, QUAY = "serra-do-vale", "cais-velho"

@@ -11,8 +11,9 @@ from games.engine import kernel
 from games.models import Game, Move
 from games.services import play
 from games.titles.downforce import TITLE, words
-from games.titles.downforce.course import CAR, DRIVEN, LINE, STEP
 from games.titles.downforce.data import CARDS, CARS
+from games.titles.downforce.lines import DRIVEN
+from games.titles.downforce.picks import CAR, LINE, STEP
 from games.titles.downforce.viewed import course_of
 from tests.browser.circuits import Circuits, composed, to_the_end
 from tests.browser.test_back_and_forward import root_of

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from games.engine.questions import Picks, Question
 from games.models import Game, User
-from games.titles.downforce.course import CAR, LINE, STEP
+from games.titles.downforce.picks import CAR, LINE, STEP
 from tests.browser.circuits import Circuits, composed, to_the_end
 from tests.browser.places import Places
 from tests.browser.visits import Path, Reader, Visit, ada, at, eve, of, open_folds

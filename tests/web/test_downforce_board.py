@@ -19,12 +19,12 @@ from games.models import Game
 from games.services import pictures
 from games.templatetags.downforce_board import running
 from games.titles.downforce import TITLE
-from games.titles.downforce.course import CAR, STEP, TO
 from games.titles.downforce.data import CARDS, CARS, TRACKS
 from games.titles.downforce.drawing import board as drawings
 from games.titles.downforce.drawing.board import board, lighted, picked, since
 from games.titles.downforce.drawing.layout import layout
 from games.titles.downforce.in_words import in_words
+from games.titles.downforce.picks import CAR, STEP, TO
 from games.titles.downforce.progress import course_at, progress
 from games.titles.downforce.track import FINISH, track
 from tests.cast import begun, browser_of, fresh

@@ -18,8 +18,8 @@ from games.engine.questions import Picks, Question
 from games.engine.title import Record
 from games.models import Game
 from games.titles.downforce import TITLE
-from games.titles.downforce.course import LINE
 from games.titles.downforce.data import CARS, DEALT, TRACKS
+from games.titles.downforce.picks import LINE
 from tests.cast import begun, browser_of, fresh, person
 from tests.titles.downforce.scene import APART, race
 from tests.web.test_weight import TURN, marks, turn_weight

@@ -12,8 +12,8 @@ from games.engine.questions import Question
 from games.engine.title import Record
 from games.models import Game
 from games.titles.downforce import TITLE
-from games.titles.downforce.course import CAR, LINE
 from games.titles.downforce.data import TRACKS
+from games.titles.downforce.picks import CAR, LINE
 from tests.cast import begun, fresh, person
 from tests.web.test_weight import FIRST_VISIT, TURN, ZIPPED, belonging, reader, stored_weight, turn_weight, weight
 

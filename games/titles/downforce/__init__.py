@@ -17,7 +17,9 @@ from games.titles.downforce.preview import preview
 from games.titles.downforce.rating import rate, worth_rating
 from games.titles.downforce.redeal import redeal
 from games.titles.downforce.rulings import RULINGS
-from games.titles.downforce.steps import STEPS, final_places, set_up
+from games.titles.downforce.steps import STEPS
+from games.titles.downforce.steps.end import final_places
+from games.titles.downforce.steps.start import set_up
 from games.titles.downforce.telling import KINDS, chapter, gathered, passage, tell
 from games.titles.downforce.unfold import unfold
 from games.titles.downforce.view import view

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.engine.questions import Picks
-from games.titles.downforce.course import CAR, GO, LINE, SKIP, STOP, TO, Course, Drive
+from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, WILD
+from games.titles.downforce.drive import Drive
 from games.titles.downforce.hints import HINDERED, Outlook
+from games.titles.downforce.picks import CAR, GO, LINE, SKIP, STOP, TO, keys_of, picked
 from games.titles.downforce.room import SEEN, hindered
 from games.titles.downforce.table import occupied
 
@@ -45,7 +47,7 @@ class Driver:
     def _driven(self, course: Course, order: tuple[int, ...]) -> Picks:
         picks: Picks = ()
         worst = min(range(len(CARDS[course.card].lines)), key=lambda line: self._printed(course, line))
-        while keys := course.keys():
+        while keys := keys_of(course):
             key = keys[0]
             if course.offered and (line := self._next(course, order)):
                 key = line
@@ -60,7 +62,7 @@ class Driver:
                 if SKIP in keys and self._named(course, key) < 0:
                     key = SKIP
             picks = (*picks, key)
-            course = course.pick(key)
+            course = picked(course, key)
         return picks
 
     def _next(self, course: Course, order: tuple[int, ...]) -> str:

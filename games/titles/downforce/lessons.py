@@ -9,8 +9,8 @@ from games.engine.lessons import Lesson
 from games.engine.questions import Picks, Question
 from games.engine.words import say
 from games.titles.downforce import words
-from games.titles.downforce.course import CAR, GO, LINE, STEP, STOP, TO
 from games.titles.downforce.data import PAYOUTS, PRIZES
+from games.titles.downforce.picks import CAR, GO, LINE, STEP, STOP, TO
 
 View = dict[str, Any]
 

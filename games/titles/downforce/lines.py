@@ -1,16 +1,41 @@
-"""What becomes of the lines of a card, as events (F11-F16, F22, F23): the same where it happens and where somebody only
-tries it out."""
+"""What becomes of the lines of a card (F11-F16, F22), and the events that tell it: the same where it happens and where
+somebody only tries it out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from games.engine.events import Event, event
-from games.titles.downforce.course import EXTRA, FINISHED, OVER, SKIPPED, USELESS, Course, Move
 from games.titles.downforce.data import CARDS, WILD
 from games.titles.downforce.table import Table
 from games.titles.downforce.track import Track
+from games.titles.downforce.ways import Way
+
+DRIVEN, EXTRA, STILL, SKIPPED = "driven", "extra", "still", "skipped"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What became of a line of the card: a car was DRIVEN a way, or a way more as Determined lets it (EXTRA, F21); it
+    was named or printed and moved nothing (STILL, F13, F14); or the line was SKIPPED (F22), `car` then being what is
+    printed on it."""
+
+    line: int
+    car: str
+    way: Way
+    kind: str = DRIVEN
+
+    @property
+    def drives(self) -> bool:
+        """Has its car gone a way?"""
+        return self.kind in (DRIVEN, EXTRA)
+
+
+FINISHED, USELESS, OVER = "finished", "useless", "over"
+"""Why a line does nothing: its car has finished (F15), no car that a wild one could name can move (F14), or the sixth
+car has finished (F16)."""
 
 
 def move_events(
@@ -40,12 +65,12 @@ def move_events(
             yield event("finished", car=move.car, place=len(finished))
 
 
-def idle_events(course: Course) -> Iterator[Event]:
+def idle_events(card: str, idle: Sequence[tuple[int, str]]) -> Iterator[Event]:
     """The lines that do nothing, put together by why they don't, to be told when all others are: the lines, and the
     cars that have finished (F14-F16)."""
-    printed = CARDS[course.card].lines
+    printed = CARDS[card].lines
     for reason in (FINISHED, USELESS, OVER):
-        lines = sorted(line for line, why in course.idle if why == reason)
+        lines = sorted(line for line, why in idle if why == reason)
         if lines:
             cars = [printed[line][0] for line in lines] if reason == FINISHED else []
             yield event("idle", reason=reason, lines=lines, cars=cars)

@@ -54,7 +54,7 @@ def _turn(view: View, picks: Picks) -> tuple[Words, ...]:
     crossed = [line["crossed"] for line in view["lines"]]
     happened = [*move_events(course.table, course.card, course.moves, crossed, view["finished"])]
     if not course.open:
-        happened += idle_events(course)
+        happened += idle_events(course.card, course.idle)
     told = [sentence for one in happened if (sentence := tell(one))]
     if course.cut:
         driver = Player(course.table.driver(course.cut))

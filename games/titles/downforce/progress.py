@@ -8,8 +8,10 @@ from typing import Any
 
 from games.engine.questions import Picks
 from games.engine.words import Words
+from games.titles.downforce import lines
 from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, WILD
+from games.titles.downforce.picks import driven
 from games.titles.downforce.prompts import prompt
 from games.titles.downforce.viewed import course_of, resumed
 
@@ -34,9 +36,7 @@ def course_at(view: View, picks: Picks) -> Course:
     course = course_of(view, () if view["playing"] else picks[:1])
     if not view["playing"] or not course.cut:
         return course_of(view, picks)
-    drive = course.drive_of(course.cut)
-    for key in picks:
-        drive = drive.pick(key)
+    drive = driven(course.drive_of(course.cut), *picks)
     if drive.done:
         return course_of(view, picks)
     return replace(course, car=course.cut, drive=drive)
@@ -60,7 +60,7 @@ def shown(view: View) -> Progress | None:
 
 def _printed(course: Course) -> str:
     """The car of the line at hand; empty where it is still to be named, or where no line is at hand."""
-    colour = "" if course.line is None else CARDS[course.card].lines[course.line][0]
+    colour = "" if course.line is None else course.printed[0]
     return "" if colour == WILD else colour
 
 
@@ -73,4 +73,4 @@ def _fate(course: Course, line: int) -> str:
         return NOW
     if line in course.left:
         return LEFT
-    return SKIPPED if any(move.line == line and move.kind == SKIPPED for move in course.moves) else DONE
+    return SKIPPED if any(move.line == line and move.kind == lines.SKIPPED for move in course.moves) else DONE

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from games.engine.words import Player, Words, say, say_n
 from games.titles.downforce import words
-from games.titles.downforce.course import Course, Drive
-from games.titles.downforce.data import CARDS, WILD
+from games.titles.downforce.course import Course
+from games.titles.downforce.data import WILD
+from games.titles.downforce.drive import Drive
 
 COMPLETE = say("All is chosen: confirm and send it.")
 """Where nothing is left to pick."""
@@ -20,8 +21,7 @@ def prompt(course: Course) -> Words:
         return say("Leave out this line, or let %(player)s drive %(car)s?", player=driver, car=words.car(course.car))
     if not course.open:
         return COMPLETE
-    assert course.line is not None
-    colour, number = CARDS[course.card].lines[course.line]
+    colour, number = course.printed
     if colour == WILD and not course.moves_nothing:
         return say_n("Which car moves %(n)s space?", "Which car moves %(n)s spaces?", number)
     return say("Which line comes next?")

@@ -8,8 +8,10 @@ from games.engine.questions import Choice, One, Path, Picks
 from games.engine.title import Game, State
 from games.engine.words import Player, Words, say
 from games.titles.downforce import occasions, words
-from games.titles.downforce.course import CAR, LINE, SKIP, STEP, TO, Course, Drive, begun, followed
+from games.titles.downforce.course import Course, begun
 from games.titles.downforce.data import CARDS, CARS
+from games.titles.downforce.drive import Drive
+from games.titles.downforce.picks import CAR, LINE, SKIP, STEP, TO, driven, followed, keys_of, keys_of_drive
 from games.titles.downforce.prompts import driving, prompt
 from games.titles.downforce.refusals import why_not
 from games.titles.downforce.silence import silent_bet, silent_card, silent_pick
@@ -54,7 +56,7 @@ def turn_question(game: Game, seat: int) -> Path:
     course = followed(lambda picks: begun(facts, picks[0], cars), after=1)
 
     def after(picks: Picks) -> Sequence[str]:
-        return course(picks).keys() if picks else cards
+        return keys_of(course(picks)) if picks else cards
 
     def name(picks: Picks, key: str) -> Choice:
         return _named(course(picks), key) if picks else words.card_choice(key)
@@ -80,7 +82,7 @@ def rest_question(game: Game, seat: int) -> Path:
     held, left = len(game.state["hands"][seat]), len(game.state["playing"]["left"])
     return Path(
         say("Your card goes on."),
-        lambda picks: course(picks).keys(),
+        lambda picks: keys_of(course(picks)),
         lambda picks, key: _named(course(picks), key),
         lambda picks, key: why_not(course(picks), key),
         lambda picks: prompt(course(picks)),
@@ -93,21 +95,17 @@ def drive_question(game: Game, seat: int) -> Path:
     """Where the seat drives its own car on the card of another player (F17)."""
     course = resumed(game)
     car, first = course.cut, course.drive_of(course.cut)
-    assert course.line is not None
 
     def at(picks: Picks) -> Drive:
-        drive = first
-        for key in picks:
-            drive = drive.pick(key)
-        return drive
+        return driven(first, *picks)
 
     return Path(
         say("%(player)s moves %(car)s: you drive it.", player=Player(game.state["turn"]), car=words.car(car)),
-        lambda picks: at(picks).keys(),
+        lambda picks: keys_of_drive(at(picks)),
         lambda picks, key: words.drive_choice(at(picks), car, key),
         lambda picks, key: why_not(course, key, at(picks)),
         lambda picks: driving(car, at(picks)) if picks else None,
-        occasion=occasions.of_drive(len(game.state["discards"]), course.line),
+        occasion=occasions.of_drive(len(game.state["discards"]), course.at_hand),
     )
 
 
@@ -129,11 +127,9 @@ def _named(course: Course, key: str) -> Choice:
         assert course.drive
         return words.drive_choice(course.drive, course.car, key)
     if key.startswith(CAR):
-        assert course.line is not None
         return _named_car(course, key.removeprefix(CAR), key)
-    assert course.line is not None
     if key == SKIP:
-        return words.skip_choice(course.card, course.line)
+        return words.skip_choice(*course.printed)
     return words.go_choice(course.table.driver(course.car), course.car)
 
 
@@ -149,8 +145,7 @@ def _named_line(course: Course, line: int, key: str) -> Choice:
 
 def _named_car(course: Course, car: str, key: str) -> Choice:
     """A car for the wild line at hand; also one that it can't move (F14)."""
-    assert course.line is not None
-    number = CARDS[course.card].lines[course.line][1]
+    _, number = course.printed
     if course.can_move(car):
         return words.named_choice(car, key, number)
     return words.still_choice(car, key, number, finished=course.has_finished(car))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.engine.words import Words, say
 from games.titles.downforce import words
-from games.titles.downforce.course import CAR, LINE, SKIP, STEP, STOP, TO, Course, Drive
+from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, CARS, WILD
+from games.titles.downforce.drive import Drive
+from games.titles.downforce.picks import CAR, LINE, SKIP, STEP, STOP, TO
 
 
 def why_not(course: Course, key: str, drive: Drive | None = None) -> Words | None:
@@ -66,7 +68,7 @@ def _on_the_way(drive: Drive, number: int) -> bool:
 
 
 def _no_car(course: Course, car: str) -> Words:
-    if course.line is None or CARDS[course.card].lines[course.line][0] != WILD:
+    if course.line is None or course.printed[0] != WILD:
         return say("No wild line is to be resolved now.")
     if car in course.named:
         return say("Two wild lines move two different cars, and %(car)s was named already.", car=words.car(car))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine.title import Game
-from games.titles.downforce.course import CAR, TO, Course
+from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, CARS, PAYOUTS, WILD
+from games.titles.downforce.picks import CAR, TO
 from games.titles.downforce.state import owned, track_of
 from games.titles.downforce.track import FINISH
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from games.engine.events import Event
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
-from games.titles.downforce.course import OVER, USELESS
 from games.titles.downforce.data import TRACKS, WILD
+from games.titles.downforce.lines import OVER, USELESS
 
 
 def tell(happened: Event) -> Words | None:

@@ -6,7 +6,8 @@ from typing import Any
 
 from games.engine.questions import Picks
 from games.titles.downforce import table, under_way
-from games.titles.downforce.course import Course, begun, followed
+from games.titles.downforce.course import Course, begun
+from games.titles.downforce.picks import driven, picked
 from games.titles.downforce.table import Table
 from games.titles.downforce.track import track
 
@@ -32,12 +33,9 @@ def course_of(view: View, picks: Picks) -> Course:
     """How far these picks resolve the card: one that is played with them, or the one under way. For whoever is asked:
     it goes on by itself wherever there is nothing to choose."""
     if not view["playing"]:
-        facts, cars = table_of(view), standing(view)
-        return followed(lambda card: begun(facts, card[0], cars), after=1)(picks)
+        return picked(begun(table_of(view), picks[0], standing(view)), *picks[1:])
     course = resumed(view)
     if not course.cut:
-        return followed(lambda _: course.settled(), after=0)(picks)
-    drive = course.drive_of(course.cut)
-    for key in picks:
-        drive = drive.pick(key)
-    return course.driven(drive.way) if len(drive.way) > 1 else course
+        return picked(course.settled(), *picks)
+    way = driven(course.drive_of(course.cut), *picks).way
+    return course.driven_by_owner(way) if len(way) > 1 else course

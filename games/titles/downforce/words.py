@@ -7,8 +7,9 @@ from functools import cache
 
 from games.engine.questions import Choice
 from games.engine.words import Player, Words, gettext_noop, listed, say, say_n
-from games.titles.downforce.course import SKIP, STEP, STOP, Drive
 from games.titles.downforce.data import CARDS, WILD
+from games.titles.downforce.drive import Drive
+from games.titles.downforce.picks import GO, SKIP, STEP, STOP
 from games.titles.downforce.track import FINISH
 
 _CARS = {
@@ -190,12 +191,11 @@ def earlier_choice(colour: str, number: int, pick: str) -> Choice:
     return Choice(pick, say("First: %(line)s", line=line(colour, number)))
 
 
-def skip_choice(key: str, which: int) -> Choice:
+def skip_choice(colour: str, number: int) -> Choice:
     """Leaving out a line."""
-    colour, number = CARDS[key].lines[which]
     return Choice(SKIP, say("Leave out %(line)s", line=line(colour, number)))
 
 
 def go_choice(driver: int, moved: str) -> Choice:
     """Letting its driver drive a car."""
-    return Choice("go", say("%(player)s drives %(car)s", player=Player(driver), car=car(moved)), (f"car-{moved}",))
+    return Choice(GO, say("%(player)s drives %(car)s", player=Player(driver), car=car(moved)), (f"car-{moved}",))

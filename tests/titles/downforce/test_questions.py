@@ -8,8 +8,8 @@ import pytest
 from games.engine import kernel
 from games.engine.errors import Illegal
 from games.titles.downforce import TITLE
-from games.titles.downforce.course import STEP, TO
 from games.titles.downforce.data import POWERS, TRACKS
+from games.titles.downforce.picks import STEP, TO, keys_of, picked
 from games.titles.downforce.track import track
 from games.titles.downforce.viewed import course_of
 from tests.titles.downforce import plain
@@ -48,11 +48,11 @@ def complete_turns(asked, picks):
 def complete_courses(asked, picks, course):
     """The courses of all complete turns that begin with these picks, which make that course."""
     offered = asked.keys(picks)
-    assert offered == course.keys()
+    assert offered == keys_of(course)
     if not offered:
         yield course
     for key in offered:
-        yield from complete_courses(asked, (*picks, key), course.pick(key))
+        yield from complete_courses(asked, (*picks, key), picked(course, key))
 
 
 @each_track

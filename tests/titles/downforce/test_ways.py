@@ -5,8 +5,9 @@ from collections import Counter
 
 import pytest
 
-from games.titles.downforce.course import STEP, STOP, TO, Drive
 from games.titles.downforce.data import TRACKS
+from games.titles.downforce.drive import Drive
+from games.titles.downforce.picks import STEP, STOP, TO, driven, keys_of_drive
 from games.titles.downforce.track import track
 from games.titles.downforce.ways import ends
 from tests.titles.downforce import plain
@@ -42,15 +43,15 @@ def expected(compiled, start, taken, least, most):
 
 def reached(drive):
     """All ways that can be picked."""
-    keys = drive.keys()
+    keys = keys_of_drive(drive)
     if not keys:
         return {tuple(plainly(drive.track, number) for number in drive.way)}
-    return {way for key in keys for way in reached(drive.pick(key))}
+    return {way for key in keys for way in reached(driven(drive, key))}
 
 
 def offered(drive, kind=TO):
     """The spaces behind the keys of a kind, each as often as it is offered."""
-    keys = drive.keys()
+    keys = keys_of_drive(drive)
     spaces = [key.removeprefix(kind) for key in keys if key.startswith(kind)]
     return [plainly(drive.track, drive.track.numbers[space]) for space in spaces]
 
@@ -89,7 +90,7 @@ def test_a_car_that_may_go_further_may_also_stay(key):  # F21
         if ways := expected(compiled, start, taken, 2, 2):
             drive = Drive(compiled, taken, (start,), 2, 2, free=True)
             assert reached(drive) == ways | {(plainly(compiled, start),)}
-            assert drive.keys()[-1] == STOP
+            assert keys_of_drive(drive)[-1] == STOP
 
 
 @each_track
@@ -150,7 +151,7 @@ def test_of_the_full_ways_to_an_end_all_or_none_are_over_rectangular_spaces(key)
         ways = expected(compiled, start, taken, count, count)
         for end in drive.ends:
             full = [way for way in ways if len(way) == count + 1 and way[-1] == plainly(compiled, end)]
-            earned = drive.pick(TO + compiled.key_of(end)).earned
+            earned = driven(drive, TO + compiled.key_of(end)).earned
             assert {all(space and space[3] for space in way[1:]) for way in full} <= {earned}
             earning += earned
             losing += bool(full) and not earned

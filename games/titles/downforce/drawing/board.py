@@ -11,10 +11,11 @@ from typing import Any
 
 from games.engine.events import Event
 from games.engine.questions import Choice
-from games.titles.downforce.course import STEP, Course
+from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARS
 from games.titles.downforce.drawing.layout import Layout, Point, layout, number
 from games.titles.downforce.drawing.marks import CELL, ROW, Marks, marks
+from games.titles.downforce.picks import STEP
 from games.titles.downforce.track import FINISH, track
 
 View = Mapping[str, Any]

@@ -11,12 +11,13 @@ from typing import Any
 from games.engine.events import event
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
-from games.titles.downforce.course import CAR, EXTRA, TO, Course, begun
+from games.titles.downforce.course import Course, begun
 from games.titles.downforce.data import CARDS, CARS, WILD
 from games.titles.downforce.drawing import board as drawings
 from games.titles.downforce.drawing import scene as scenes
 from games.titles.downforce.drawing.scene import Scene
-from games.titles.downforce.lines import move_events
+from games.titles.downforce.lines import EXTRA, move_events
+from games.titles.downforce.picks import CAR, TO, driven, keys_of, picked
 from games.titles.downforce.table import Table, occupied
 from games.titles.downforce.telling import tell
 from games.titles.downforce.track import track
@@ -138,13 +139,13 @@ def wilds() -> Wilds:
         course = begun(_table(HARBOUR, powers=powers), card, _standing(HARBOUR, places))
         for car in (*named, ""):
             while course.line is None or CARDS[card].lines[course.line][0] != WILD or course.drive:
-                course = course.pick(course.keys()[0])
+                course = picked(course, keys_of(course)[0])
             if car:
-                course = course.pick(CAR + car)
+                course = picked(course, CAR + car)
         return course
 
     def cars(course: Course) -> tuple[str, ...]:
-        keys = course.keys()
+        keys = keys_of(course)
         return tuple(key.removeprefix(CAR) for key in keys)
 
     first = at_the_wild({})
@@ -188,10 +189,9 @@ def cunning() -> Example:
     course = _played(HILLS, places, "c27", [], powers={BRUNO: "cunning"}, owners={"blue": BRUNO})
     drive = course.drive_of(course.cut)
     ends = [course.table.track.key_of(space) for space in drive.ends]
-    assert course.line is not None
-    line = course.line
-    course = course.driven(drive.pick(TO + "c13").way)
-    course = course.pick(TO + "c10")
+    line = course.at_hand
+    course = course.driven_by_owner(driven(drive, TO + "c13").way)
+    course = picked(course, TO + "c10")
     return Example(
         scene=scenes.of(drawings.picked(_view(HILLS, places), course), ("a7", "c7", "a13", "c13"), ends),
         before=(_where(places), say("%(car)s belongs to %(player)s.", car=words.car("blue"), player=Player(BRUNO))),
@@ -220,9 +220,7 @@ def _played(
 ) -> Course:
     """A card of Ana's with these picks; those that leave nothing to choose go by themselves. `until`: only so many
     of its moves are told."""
-    course = begun(_table(key, powers or {}, owners or {}), card, _standing(key, places))
-    for pick in picks:
-        course = course.pick(pick)
+    course = picked(begun(_table(key, powers or {}, owners or {}), card, _standing(key, places)), *picks)
     if until is None:
         return course
     kept = course.moves[:until]
