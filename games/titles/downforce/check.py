@@ -7,17 +7,24 @@ from collections import Counter
 from games.engine.errors import Broken
 from games.engine.title import Game
 from games.titles.downforce import auction as auctions
-from games.titles.downforce.data import CARDS, CARS, DEALT, POWERS, PRIZES, SPEED_8, speed_8
-from games.titles.downforce.state import track_of
+from games.titles.downforce.data import CARDS, CARS, DEALT, HAND_SIZES, POWERS, PRIZES, SPEED_8, speed_8
+from games.titles.downforce.state import all_finished, first_player, owned, track_of
 from games.titles.downforce.track import FINISH
 
 
 def conserve(game: Game) -> None:
+    """Raise Broken unless the pieces are all there, and everyone has as many cards as the course of the game leaves."""
+    conserve_pieces(game)
+    _hands(game)
+    _pile(game)
+
+
+def conserve_pieces(game: Game) -> None:
     """Raise Broken unless every card, car and power is exactly once in the game, the money is what was bid, and cars,
-    bets and turns are such as the course of the game leaves them."""
+    bets and turns are such as the course of the game leaves them; however many cards are in which hand."""
+    _cars(game)
     _cards(game)
     _speed_8(game)
-    _cars(game)
     _powers(game)
     _money(game)
     _bets(game)
@@ -45,8 +52,11 @@ def _speed_8(game: Game) -> None:
     found = Counter(card for hand in state["hands"] for card in hand if card in SPEED_8)
     found.update(card for card in [*state["discards"], *state["removed"]] if card in SPEED_8)
     found.update(card for card in [(state["playing"] or {}).get("card")] if card in SPEED_8)
-    owned = {speed_8(car) for car, facts in state["cars"].items() if facts["owner"] is not None}
-    _must(found == Counter(owned), "the Speed-8 cards are not those of the cars that have been sold")
+    sold = {speed_8(car) for car, facts in state["cars"].items() if facts["owner"] is not None}
+    _must(found == Counter(sold), "the Speed-8 cards are not those of the cars that have been sold")
+    for seat, hand in enumerate(state["hands"]):
+        own = {speed_8(car) for car in owned(state, seat)}
+        _must(own.issuperset(card for card in hand if card in SPEED_8), "somebody has the Speed-8 card of another")
 
 
 def _cars(game: Game) -> None:
@@ -115,6 +125,49 @@ def _turn(game: Game) -> None:
     turns = turns if state["phase"] not in ("auction", "over") else [None]
     _must(state["turn"] in turns, "it is the turn of somebody whose it can't be")
     _must(state["turn"] is not None or state["playing"] is None, "a card is played outside the race")
+
+
+def _hands(game: Game) -> None:
+    """Of those who have cards left everyone has played as often as the others, but for the round that goes on (F10);
+    who has none has played no more often, or has discarded them (F16)."""
+    state = game.state
+    given = _given(game)
+    _must(all(count >= 0 for count in given), "a hand has more cards than were dealt and won")
+    if state["turn"] is None:
+        over = state["phase"] == "over"
+        _must(over or not any(given), "a card has left a hand before the race")
+        _must(not over or not any(state["hands"]), "there are cards in a hand after the race")
+        return
+    rounds = [count - _has_played(game, seat) for seat, count in enumerate(given)]
+    able = {rounds[seat] for seat, hand in enumerate(state["hands"]) if hand}
+    _must(len(able) <= 1, "somebody has played more often than the others")
+    for seat, hand in enumerate(state["hands"]):
+        retired = all_finished(state, seat)
+        _must(not (retired and hand), "a player whose cars have all finished has cards in hand")
+        _must(retired or not able or rounds[seat] <= max(able), "somebody has played more often than the others")
+
+
+def _pile(game: Game) -> None:
+    """What has left the hands has been played or discarded."""
+    state = game.state
+    count = len(state["discards"]) + (state["playing"] is not None)
+    _must(count == sum(_given(game)), "the pile is not what has been played and discarded")
+
+
+def _given(game: Game) -> list[int]:
+    """How many of the cards that were dealt to each seat, or won by it, are not in its hand any more (F2, F6)."""
+    state, dealt = game.state, HAND_SIZES[game.seats].cards
+    return [dealt + len(owned(state, seat)) - len(hand) for seat, hand in enumerate(state["hands"])]
+
+
+def _has_played(game: Game, seat: int) -> bool:
+    """Has the turn of that seat in this round come already, its card being on the table or put away (F10)?"""
+    state = game.state
+    order = game.clockwise(first_player(state))
+    if seat != state["turn"]:
+        return order.index(seat) < order.index(state["turn"])
+    to_bet = any(car and not state["bets"][0][line] for line, car in enumerate(state["crossed"]))  # F23
+    return state["playing"] is not None or to_bet
 
 
 def _must(holds: bool, otherwise: str) -> None:

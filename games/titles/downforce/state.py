@@ -93,6 +93,13 @@ def all_finished(state: State, seat: int) -> bool:
     return all(state["cars"][car]["space"] == FINISH for car in owned(state, seat))
 
 
+def first_player(state: State) -> int:
+    """The owner of the car on the first grid place, or of the first one behind it that has an owner (F10)."""
+    grid = sorted(state["cars"].values(), key=lambda facts: int(facts["grid"]))
+    owners: list[int] = [facts["owner"] for facts in grid if facts["owner"] is not None]
+    return owners[0]
+
+
 def table(game: Game) -> Table:
     """What the card of this turn is resolved on."""
     state = game.state

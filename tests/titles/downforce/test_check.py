@@ -4,9 +4,10 @@ import copy
 
 import pytest
 
+from games.engine import kernel
 from games.engine.errors import Broken
 from games.titles.downforce import TITLE
-from tests.titles.downforce.scene import new, race
+from tests.titles.downforce.scene import answer, lawful, new, race
 
 
 def lose_a_card(state):
@@ -158,10 +159,11 @@ FAULTS = [
 
 
 def noticed(record, fault):
+    lawful(record)
     broken = copy.deepcopy(record)
     fault(broken["state"])
     with pytest.raises(Broken):
-        TITLE.check(broken)
+        lawful(broken)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
@@ -185,11 +187,17 @@ def keep_two_powers(state):
     state["powers"][0] = ["tricky", "cunning"]
 
 
-ONLY_IN_THE_RACE = [be_nobodys_turn, keep_two_powers]
+def hold_the_speed_8_card_of_another(state):
+    (card,) = [card for card in state["discards"] if card == "black-8"]
+    state["discards"].remove(card)
+    state["hands"][1 - state["cars"]["black"]["owner"]].append(card)
+
+
+ONLY_IN_THE_RACE = [be_nobodys_turn, keep_two_powers, hold_the_speed_8_card_of_another]
 
 
 @pytest.mark.parametrize("fault", ONLY_IN_THE_RACE, ids=lambda fault: fault.__name__)
-def test_what_only_the_race_forbids_is_noticed_there(fault):  # F9, F10
+def test_what_only_the_race_forbids_is_noticed_there(fault):  # F6, F9, F10
     noticed(race({0: ["c25", "c26"], 1: ["c27"]}, {"red": "b5", "blue": "b6"}), fault)
 
 
@@ -217,10 +225,135 @@ def test_a_player_without_a_car_in_the_race_is_noticed():
     for car in record["state"]["cars"].values():
         car["owner"] = 0
     with pytest.raises(Broken):
-        TITLE.check(record)
+        lawful(record)
 
 
 def test_a_lawful_game_is_not_complained_about():
     for seats in range(2, 7):
         TITLE.check(new(seats))
-    TITLE.check(race({0: ["c25"]}))
+    lawful(race({0: ["c25"]}))
+
+
+# How many cards everyone has
+
+
+@pytest.fixture(scope="module")
+def game():
+    """A game of four that nobody says a word in: the record at every ask, and at the end."""
+    record, records = new(4), []
+    while ask := kernel.asked(TITLE, record):
+        records.append(record)
+        for seat, question in ask.questions.items():
+            record = answer(record, question.default, seat)
+    return [*records, record]
+
+
+def first(game, wanted):
+    """The first record of the game with such a state; lawful."""
+    record = next(record for record in game if wanted(record["state"]))
+    TITLE.check(record)
+    return record
+
+
+def put(state, source, target):
+    """A card that is no Speed-8 goes where it does not belong."""
+    card = next(card for card in source if not card.endswith("-8"))
+    source.remove(card)
+    target.append(card)
+    state["seen"] = [other for other in state["seen"] if other != card]
+
+
+def miscounted(record, fault, words):
+    """The fault leaves every piece in its place, and only who counts what everyone has had notices it."""
+    broken = copy.deepcopy(record)
+    fault(broken["state"])
+    lawful(broken)
+    with pytest.raises(Broken, match=words):
+        TITLE.check(broken)
+
+
+def play_a_card_out_of_turn(state):
+    put(state, state["hands"][2], state["discards"])
+
+
+def take_a_card_back(state):
+    put(state, state["discards"], state["hands"][2])
+
+
+def hand_a_card_on(state):
+    put(state, state["hands"][2], state["hands"][3])
+
+
+def take_one_that_went_back(state):
+    put(state, state["removed"], state["hands"][2])
+
+
+def play_one_that_went_back(state):
+    put(state, state["removed"], state["discards"])
+
+
+def exchange_with_one_that_went_back(state):
+    put(state, state["hands"][2], state["discards"])
+    put(state, state["removed"], state["hands"][2])
+
+
+def pass_the_turn_on(state):
+    state["turn"] = (state["turn"] + 1) % 4
+
+
+OFTEN = "somebody has played more often than the others"
+PILE = "the pile is not what has been played and discarded"
+
+
+def midway(state):
+    return state["phase"] == "race" and len(state["discards"]) > 9 and state["playing"] is None
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [
+        (play_a_card_out_of_turn, OFTEN),
+        (take_a_card_back, OFTEN),
+        (hand_a_card_on, OFTEN),
+        (take_one_that_went_back, OFTEN),
+        (play_one_that_went_back, PILE),
+        (exchange_with_one_that_went_back, PILE),
+        (pass_the_turn_on, OFTEN),
+    ],
+)
+def test_a_hand_of_another_size_than_the_turns_have_left_is_noticed(game, fault, words):  # F2, F10, F11
+    miscounted(first(game, midway), fault, words)
+
+
+def test_a_card_under_way_counts_as_played(game):  # F11
+    record = first(game, lambda state: state["playing"] is not None)
+    miscounted(record, pass_the_turn_on, OFTEN)
+
+
+def test_whoever_bets_last_has_played(game):  # F23
+    record = first(game, lambda state: state["crossed"][0] and not state["bets"][0][0] and not state["playing"])
+    miscounted(record, pass_the_turn_on, OFTEN)
+
+
+def test_a_card_that_leaves_a_hand_in_the_auction_is_noticed(game):  # F6
+    record = first(game, lambda state: state["phase"] == "auction")
+    miscounted(record, play_a_card_out_of_turn, "before the race")
+
+
+def test_a_card_too_many_in_the_auction_is_noticed(game):  # F2, F6
+    record = first(game, lambda state: state["phase"] == "auction")
+    miscounted(record, take_one_that_went_back, "more cards than were dealt and won")
+
+
+def all_in(state, seat):
+    return all(car["space"] == "finish" for car in state["cars"].values() if car["owner"] == seat)
+
+
+def test_a_hand_that_is_not_discarded_when_all_cars_are_in_is_noticed(game):  # F16
+    record = first(game, lambda state: state["turn"] is not None and any(all_in(state, seat) for seat in range(4)))
+    seat = next(seat for seat in range(4) if all_in(record["state"], seat))
+    miscounted(record, lambda state: put(state, state["discards"], state["hands"][seat]), "all finished|more often")
+
+
+def test_a_card_in_a_hand_after_the_race_is_noticed(game):  # F25
+    miscounted(game[-1], take_a_card_back, "after the race")

@@ -11,7 +11,7 @@ from games.titles.downforce.data import CARS, DEALT
 from games.titles.downforce.hints import outlook
 from games.titles.downforce.viewed import standing
 from tests.titles.downforce.hinted import best, considered, look, rated
-from tests.titles.downforce.scene import all_answer, answer, asked, auction, awaited, new, question, race, until
+from tests.titles.downforce.scene import all_answer, answer, asked, auction, awaited, lawful, new, question, race, until
 
 RED = ["c01", "c02", "c09", "c12", "c17", "c22", "c25", "c36", "c39", "c40"]
 """Cards of which nearly all move red."""
@@ -34,7 +34,7 @@ def betting(cars, cards, line=0, finished=()):
         bets[:] = ["black" if before < line else None for before in range(3)]
     state["crossed"] = ["black" if before <= line else None for before in range(3)]
     record["stack"] = [["next_turn", {}], ["bets", {"line": line}]]
-    TITLE.check(record)
+    lawful(record)
     return record
 
 

@@ -10,18 +10,16 @@ from games.titles.downforce.data import CARS
 from games.titles.downforce.lines import Move, idle_events, move_events
 from games.titles.downforce.picks import driven, picked
 from games.titles.downforce.questions import drive_question, rest_question, turn_question
-from games.titles.downforce.state import all_finished, resumed, standing, table
+from games.titles.downforce.state import all_finished, first_player, resumed, standing, table
 from games.titles.downforce.steps.bets import bets
 from games.titles.downforce.steps.end import scoring
 from games.titles.downforce.under_way import saved
 
 
 def race(game: Game) -> list[Call]:
-    """The owner of the car on the first grid place begins, or of the first one behind it that has an owner (F10)."""
-    state = game.state
-    owners = [facts["owner"] for facts in sorted(state["cars"].values(), key=lambda facts: facts["grid"])]
-    state["turn"] = next(owner for owner in owners if owner is not None)
-    game.log("race_started", first=state["turn"])
+    """The first player begins (F10)."""
+    game.state["turn"] = first_player(game.state)
+    game.log("race_started", first=game.state["turn"])
     return [then(turn)]
 
 
