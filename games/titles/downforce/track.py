@@ -46,6 +46,8 @@ class Track:
     ahead: tuple[tuple[int, ...], ...]
     onward: tuple[tuple[tuple[int, int], ...], ...]
     """The same with what each step costs: CHANGE or 0."""
+    reach: tuple[int, ...]
+    """The same as masks, to see quickly whether any step is possible."""
     rect: int
     lines: tuple[int, ...]
     """The columns of the bet lines (F23)."""
@@ -86,6 +88,7 @@ def track(key: str) -> Track:
         spaces=spaces,
         ahead=ahead,
         onward=tuple(tuple(_costs(space, spaces, after)) for space, after in zip(spaces, ahead, strict=True)),
+        reach=tuple(sum(1 << number for number in after) for after in ahead),
         rect=sum(1 << space.number for space in spaces if space.rect),
         lines=lines,
         beyond=tuple(sum(1 << space.number for space in spaces if space.front > line) | 1 << finish for line in lines),

@@ -68,7 +68,7 @@ def ends(track: Track, start: int, least: int, most: int, taken: int) -> dict[in
 
 def can_step(track: Track, start: int, taken: int) -> bool:
     """Is there any step from that space?"""
-    return any(not taken >> after & 1 for after in track.ahead[start])
+    return track.reach[start] & ~taken != 0
 
 
 def steps(track: Track, start: int, taken: int) -> list[int]:
