@@ -12,7 +12,7 @@ from typing import Any
 
 from games.engine.events import Event
 from games.titles.derby import track as tracks
-from games.titles.derby.data import ORDER, POWERS, SECTORS, SET_UP
+from games.titles.derby.data import CARDS, ORDER, POWERS, PROTECTION_KEY, SECTORS, SET_UP
 from games.titles.derby.moves import SECOND
 from games.titles.derby.state import own_holders
 from games.titles.derby.track import Track
@@ -65,6 +65,23 @@ def _bet(view: View, happened: Event) -> None:
     line["hand_count"] -= 1
     _drop(line["hand"] or [], card)
     view["supply"][happened["creature"]] -= 1
+    _has_bet(view, happened["seat"])
+
+
+def _no_bet(view: View, happened: Event) -> None:
+    _has_bet(view, happened["seat"])
+
+
+def _has_bet(view: View, seat: int) -> None:
+    """Behind the last one, from the first player clockwise, comes the next round, or the race (D8, D12, D20). With V2
+    powers may come first, so there it shows only with the next event."""
+    seats = len(view["seats"])
+    if "window" in view or (seat + 1) % seats != view["first_player"]:
+        return
+    if view["round"] == 1:
+        view["round"] = 2
+    elif any(holder["count"] for holder in view["holders"]):
+        view.update(phase="race", round=None, turn=view["first_player"])
 
 
 def _fate_token(view: View, happened: Event) -> None:
@@ -90,6 +107,8 @@ def _leave_holder(view: View, card: str, seat: int, second: bool) -> None:
     holders = [view["holders"][holder] for holder in own_holders(seat, len(view["holders"]))]
     for holder in holders:
         _drop(holder["cards"] or [], card)
+    if (view.get("renewed") or {}).get("card") == card:
+        view["renewed"] = None
     if not second:
         return
     named = view.get("second")  # V7: there the first card has left its holder with an earlier move
@@ -139,6 +158,22 @@ def _ranked(view: View, happened: Event) -> None:
 def _judgement(view: View, happened: Event) -> None:
     view["zeus"]["protection"] -= happened["left_game"]
     _count_zeus(view)
+    view["races_done"].append(_judged(view, happened["drawn"], happened["disqualified"]))
+
+
+def _judged(view: View, drawn: list[str], out: list[str]) -> dict[str, Any]:
+    """What is kept of the race, before the first bet is revealed. A drawn card whose creature is not disqualified has
+    been spared; of two of one creature no event tells which."""
+    spared = [card for card in drawn if card != PROTECTION_KEY and CARDS[card].creature not in out]
+    return {
+        "race": view["race"],
+        "order": [creature for creature in view["standing"] if creature not in out],
+        "crossed": list(view["standing"]),
+        "drawn": list(drawn),
+        "disqualified": list(out),
+        "points": [0] * len(view["seats"]),
+        **({"spared": spared[0]} if spared else {}),
+    }
 
 
 def _revealed(view: View, happened: Event) -> None:
@@ -146,11 +181,14 @@ def _revealed(view: View, happened: Event) -> None:
     line["bets"] = [bet for bet in line["bets"] if bet["creature"] != creature]
     told = {"creature": creature, "card": happened["card"], "holds": points > 0, "points": points}
     line["past"].append({"race": view["race"], **told})
+    view["races_done"][-1]["points"][happened["seat"]] += points
 
 
 def _race_ended(view: View, happened: Event) -> None:
     for line, points in zip(view["seats"], happened["points"], strict=True):
         line["points"] = points
+    if "known" in view:
+        view["known"] = []  # D25
 
 
 def _game_ended(view: View, happened: Event) -> None:
@@ -227,6 +265,7 @@ _POWERS: Mapping[str, Callable[[View, Event], None]] = {
 _CHANGES: Mapping[str, Callable[[View, Event], None]] = {
     "race_started": _race_started,
     "bet": _bet,
+    "no_bet": _no_bet,
     "fate_token": _fate_token,
     "played": _played,
     "moved": _moved,

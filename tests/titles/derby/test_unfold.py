@@ -106,3 +106,26 @@ def test_the_last_positions_of_a_race_can_be_shown_before_the_next_begins():  # 
 def test_an_event_of_the_site_changes_nothing():
     view = kernel.look(DERBY, kernel.begin(DERBY, seats=3, seed=bytes(32)), None).view
     assert DERBY.unfold(view, {"kind": "site.back", "seat": 1}) is view
+
+
+def test_the_sheet_of_a_race_is_there_with_the_judgement_and_grows_with_every_bet():  # D23 D25
+    before, after, happened = next(move for move in moves(4) if move[2][-1]["kind"] == "race_started")
+    view, points = kernel.look(DERBY, before, 0).view, [0] * 4
+    for event in happened:
+        view = DERBY.unfold(view, visible(event, 0))
+        if event["kind"] == "revealed":
+            points[event["seat"]] += event["points"]
+        if event["kind"] in ("judgement", "revealed"):
+            assert [done["points"] for done in view["races_done"]] == [points]
+    assert any(points)
+    assert view["races_done"] == kernel.look(DERBY, after, 0).view["races_done"]
+
+
+def test_with_the_last_bet_of_a_round_begins_the_next_round_or_the_race():  # D8 D12
+    told = []
+    for before, _, happened in moves(3):
+        if happened[0]["kind"] == "played":
+            break
+        view = unfolded(before, happened, None)
+        told.append((view["phase"], view["round"], view["turn"] is None))
+    assert told == [("first_bets", 1, True)] * 2 + [("first_bets", 2, True)] * 3 + [("race", None, False)]
