@@ -1,26 +1,24 @@
 """The occasions on which a player of Downforce is asked: made here for the questions, and read here by those who want
 to know what a question is for.
 
-"bid.3" is the auction of the third car, and "bid.6.again.1" the second one of a car after which one more is set aside;
-"power" the choice of the power that is kept; "turn.40" the turn of a seat that holds all but 40 of the cards, and
-"turn.40.2" the two lines that are left of its card; "drive.12.0" the first line of a card played after 12 others;
-"bet.2" the second bet line. None of them comes back for the same seat.
+"bid.red" is the auction of the red car, and "bid.red.again" the second one where nobody wanted it; "power" the choice
+of the power that is kept; "turn.40" the turn of a seat that holds all but 40 of the cards, and "turn.40.2" the two
+lines that are left of its card; "drive.12.0" the first line of a card played after 12 others; "bet.2" the second bet
+line. None of them comes back for the same seat.
 """
 
 from __future__ import annotations
 
 from games.engine.questions import Question
-from games.titles.downforce.data import CARDS, CARS
+from games.titles.downforce.data import CARDS
 
 BID, POWER, TURN, DRIVE, BET = "bid", "power", "turn", "drive", "bet"
 """What a question can be for."""
 
 
-def of_bid(to_come: int, aside: int | None) -> str:
-    """The auction of a car after which so many come for the first time. `aside`: how many are still set aside behind it
-    where it is auctioned again, else None (F7)."""
-    nth = len(CARS) - to_come
-    return f"{BID}.{nth}" if aside is None else f"{BID}.{nth}.again.{aside}"
+def of_bid(car: str, *, again: bool) -> str:
+    """The auction of a car: once, and once more where nobody wanted it (F4, F7)."""
+    return f"{BID}.{car}.again" if again else f"{BID}.{car}"
 
 
 def of_turn(held: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine.questions import Choice, One, Path, Picks
-from games.engine.title import Game, State
+from games.engine.title import Game
 from games.engine.words import Player, Words, say
 from games.titles.downforce import occasions, words
 from games.titles.downforce.course import Course, begun
@@ -26,7 +26,7 @@ def bid_question(game: Game, seat: int) -> One:
         say("Choose a card as your bid for %(car)s.", car=words.car(car)),
         tuple(words.bid_choice(card, car) for card in cards),
         lowest,
-        occasion=_bid_occasion(game.state),
+        occasion=occasions.of_bid(car, again=game.state["auction"]["again"]),
     )
 
 
@@ -149,8 +149,3 @@ def _named_car(course: Course, car: str, key: str) -> Choice:
     if course.can_move(car):
         return words.named_choice(car, key, number)
     return words.still_choice(car, key, number, finished=course.has_finished(car))
-
-
-def _bid_occasion(state: State) -> str:
-    aside = len(state["aside"]) if state["auction"]["again"] else None
-    return occasions.of_bid(len(state["piles"]["cars"]), aside)

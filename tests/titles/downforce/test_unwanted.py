@@ -187,3 +187,15 @@ def test_the_last_player_without_a_car_bids_with_the_others_while_two_cars_are_l
     assert happened(events, "set_aside")
     assert asked(record) == [0, 1, 2, 3]
     assert record["state"]["auction"]["car"] == "yellow"
+
+
+def test_a_bid_is_asked_for_by_its_car_and_the_second_time_apart():  # F4, F7
+    record = auction(hands(), cars=["black", "red", "blue", "green", "orange", "yellow"])
+    occasions = []
+    for _ in range(7):
+        questions = kernel.asked(TITLE, record).questions
+        occasions.append(questions[0].occasion)
+        record, _ = all_answer(record, {seat: question.default for seat, question in questions.items()})
+    assert occasions == [
+        "bid.black", "bid.red", "bid.blue", "bid.green", "bid.orange", "bid.yellow", "bid.black.again",
+    ]  # fmt: skip
