@@ -12,6 +12,7 @@ from games.engine.aloud import Line, Part
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
 from games.titles.downforce.data import PAYOUTS
+from games.titles.downforce.running import running_order
 from games.titles.downforce.track import FINISH, Track, track
 
 View = Mapping[str, Any]
@@ -75,18 +76,11 @@ def _auction(view: View) -> Iterator[Line]:
 
 def _cars(view: View, viewer: int | None) -> Iterator[Line]:
     course = track(view["track"])
-    standing = sorted(view["cars"].items(), key=lambda item: _order(course.to_go, course.numbers, item[1]))
+    standing = [(car, view["cars"][car]) for car in running_order(view)]
     yield Line(
         say("The cars on the track %(track)s, from the first to the last:", track=course.name),
         tuple(_car(car, facts, _owner(facts["owner"], viewer), course) for car, facts in standing),
     )
-
-
-def _order(to_go: tuple[int, ...], numbers: Mapping[str, int], facts: Mapping[str, Any]) -> tuple[int, int]:
-    if facts["place"]:
-        return -10 + facts["place"], 0
-    number = numbers[facts["space"]]
-    return to_go[number], -number
 
 
 def _owner(owner: int | None, viewer: int | None) -> Words:
