@@ -13,6 +13,7 @@ from games.titles.downforce.check import conserve
 from games.titles.downforce.draws import tell_draw
 from games.titles.downforce.lessons import lessons
 from games.titles.downforce.opening import open_view
+from games.titles.downforce.planning import PLANNING
 from games.titles.downforce.preview import preview
 from games.titles.downforce.rating import rate, worth_rating
 from games.titles.downforce.redeal import redeal
@@ -74,5 +75,6 @@ TITLE = Title(
     rate=rate,
     worth_rating=worth_rating,
     rulings=RULINGS,
+    planning=PLANNING,
     lessons=lessons,
 )

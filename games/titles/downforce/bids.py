@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from statistics import mean
 
 from games.engine.questions import Picks
-from games.titles.downforce.data import CARDS, CARS, EXTRA_SPACES, WILD
+from games.titles.downforce.data import CARDS, CARS, EXTRA_SPACES, POWERS, WILD
 from games.titles.downforce.hints import View, outlook, own_seat, unseen
 from games.titles.downforce.viewed import standing
 
@@ -50,7 +51,10 @@ def _worth_of(view: View, seat: int, car: str) -> float:
     without, bought = outlook(view, seat), outlook(view, seat, car)
     gained = bought.money(bought.ends(cars, facts["hand"]), ()) - without.money(without.ends(cars, facts["hand"]), ())
     share = SPARE if facts["powers"] else 1.0
-    return gained + share * SPACE * _spaces(view["auction"]["power"], facts["hand"], [*facts["cars"], car])
+    revealed = view["auction"]["power"]
+    powers = [revealed] if revealed else POWERS  # any, in an auction that is still to come
+    spaces = mean(_spaces(power, facts["hand"], [*facts["cars"], car]) for power in powers)
+    return gained + share * SPACE * spaces
 
 
 def _spaces(power: str, hand: Sequence[str], own: Sequence[str]) -> float:

@@ -11,6 +11,7 @@ from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, PAYOUTS, WILD
 from games.titles.downforce.driving import driver
 from games.titles.downforce.hints import OTHER_LINE, Outlook, View, outlook, own_seat
+from games.titles.downforce.planning.asked import as_asked
 from games.titles.downforce.viewed import course_of, standing
 
 Rating = Callable[[Picks], float]
@@ -20,7 +21,7 @@ def rate(view: View, question: Question) -> Rating:
     """How good complete picks look, in millions, compared with others for the same question."""
     kind = occasions.kind(question)
     if kind == occasions.BID:
-        return rate_bid(view)
+        return rate_bid(as_asked(view, question))
     if kind == occasions.POWER:
         return rate_power(view)
     if kind == occasions.BET:

@@ -34,7 +34,7 @@ def silent_pick(course: Course, keys: Sequence[str]) -> str:
 
 
 def silent_bet(game: Game, seat: int) -> str:
-    """The foremost own car; the foremost of all where that one has come in too late to pay."""
+    """The foremost own car; the foremost of all where that one has come in too late to pay, or nobody owns one yet."""
     finished, course = game.state["finished"], track_of(game)
 
     def behind(car: str) -> tuple[int, int]:
@@ -42,5 +42,5 @@ def silent_bet(game: Game, seat: int) -> str:
             return finished.index(car), 0
         return len(finished), course.to_go[course.numbers[game.state["cars"][car]["space"]]]
 
-    own = min(owned(game.state, seat), key=behind)
+    own = min(owned(game.state, seat) or CARS, key=behind)
     return own if own not in finished[len(PAYOUTS[0]) :] else min(CARS, key=behind)
