@@ -13,12 +13,15 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
+from games import registry
 from games.management.pace import days, foresight
 from games.management.pace.days import Setting
 from games.management.pace.people import ZONES, Person, people
+from games.management.pace.report import report
 from games.management.pace.scratch import scratch_database
 from games.management.pace.visit import Player
 from games.models import Game, Move, PlanEntry, Seat, StandingAnswer, User
+from games.registry import get_title
 from games.services import dice
 from tests.cast import NOW, begun, seat
 
@@ -223,13 +226,41 @@ def test_it_prints_what_games_are_like_and_leaves_the_site_alone(ada):
     assert sorted(settings.DATA_DIR.rglob("*")) == files
 
 
+@pytest.fixture
+def planless(monkeypatch):
+    """Downforce as if nothing could be planned in it, under another name."""
+    title = replace(get_title("downforce"), slug="planless", name="Planless", planning=None)
+    monkeypatch.setitem(registry._TITLES, "planless", title)
+
+
 @pytest.mark.django_db
-def test_a_game_in_which_nothing_can_be_planned_is_simulated_without_plans():
-    text = printed("downforce", "--players", "2", "--games", "1", "--option", "track=serra-do-vale")
-    assert "Downforce, 2 players, track=serra-do-vale, plans none, 4 visits a day, 1 game, seed 7" in text
+def test_a_game_in_which_nothing_can_be_planned_is_simulated_without_plans(planless):
+    text = printed("planless", "--players", "2", "--games", "1", "--option", "track=serra-do-vale")
+    assert "Planless, 2 players, track=serra-do-vale, plans none, 4 visits a day, 1 game, seed 7" in text
     assert re.search(r"days a game: median [1-9]\d*\.\d", text)
     assert "by plans 0.0%" in text
-    assert {"bid", "turn", "bet"} <= set(re.findall(r"(\w+) \d+\.\d\d", text.partition("days waited a game:")[2]))
+
+
+def test_to_plan_where_nothing_can_be_planned_is_refused_with_a_sentence(planless):
+    with pytest.raises(CommandError, match="Nothing can be planned in Planless"):
+        printed("planless", "--plans", "some")
+
+
+def test_bids_are_told_together_whatever_they_are_for():
+    day = timedelta(days=1) / timedelta(seconds=1)
+    about = [{"bid red": day, "bid blue again": day, "turn": 3 * day}, {"bid red": 2 * day}]
+    games = [days.Played(timedelta(days=9), Counter({Move.By.HUMAN: 1}), [timedelta(0)], each) for each in about]
+    assert "days waited a game: bid 2.00, turn 1.50" in list(report(games, 1.0))
+
+
+@pytest.mark.django_db
+def test_bids_for_all_cars_are_planned_for_nobody_knows_which_comes_next(ada, ben, cleo):
+    game = begun(ada, ben, cleo, title="downforce")
+    player(game, 0, share=1.0).visit(now=NOW)
+    planned = Counter(PlanEntry.objects.values_list("occasion", flat=True))
+    assert len([occasion for occasion in planned if occasion.startswith("bid.")]) == 5
+    assert {"power", "bet.1"} < set(planned)
+    assert set(planned.values()) == {foresight.ALTERNATIVES}
 
 
 @pytest.mark.django_db
@@ -259,7 +290,6 @@ def test_the_site_has_its_own_database_again_whatever_happens(ada):
     [
         (("--games", "0"), "at least one game"),
         (("chess",), "There is no game “chess”"),
-        (("downforce", "--plans", "some"), "Nothing can be planned in Downforce"),
         (("downforce", "--players", "7"), "is for 2 to 6 players"),
         (("downforce", "--option", "track=monza"), "not offered for “Track”"),
         (("--players", "9"), "is for 3 to 6 players"),

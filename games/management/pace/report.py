@@ -44,7 +44,11 @@ def report(games: Sequence[Played], seconds: float) -> Iterator[str]:
 
 
 def _waited(games: Sequence[Played]) -> Iterator[str]:
-    subjects = {subject for played in games for subject in played.about}
-    means = {subject: mean(played.about.get(subject, 0.0) for played in games) for subject in subjects}
-    for subject in sorted(subjects, key=lambda subject: (-means[subject], subject))[:LISTED]:
-        yield f"{subject} {timedelta(seconds=means[subject]) / DAY:.2f}"
+    """By the kind of question: all bids together, whatever they are for."""
+    waited: dict[str, float] = {}
+    for played in games:
+        for subject, seconds in played.about.items():
+            kind = subject.partition(" ")[0]
+            waited[kind] = waited.get(kind, 0.0) + seconds / len(games)
+    for kind in sorted(waited, key=lambda kind: (-waited[kind], kind))[:LISTED]:
+        yield f"{kind} {timedelta(seconds=waited[kind]) / DAY:.2f}"
