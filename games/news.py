@@ -30,6 +30,14 @@ class Change:
 CHANGES = (
     Change(
         date(2026, 11, 30),
+        _("Plans in Downforce"),
+        (
+            _("In Downforce, too, you can plan ahead: bids, the power that you keep, and bets."),
+            _("A bid can depend on the power that comes with the car, on your cars and on what you have to pay."),
+        ),
+    ),
+    Change(
+        date(2026, 11, 30),
         _("Ratings"),
         (
             _("Games that anyone may join count for ratings, when two or more people play; each game has its own."),
