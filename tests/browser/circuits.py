@@ -13,7 +13,7 @@ from games.engine import kernel
 from games.engine.questions import Picks, Question
 from games.models import Game, User
 from games.registry import get_title
-from games.services import dice, play
+from games.services import dice, plans, play
 from games.titles.downforce.picks import CAR, LINE, STEP
 from tests.cast import awaited, begun, fresh, play_on, play_out
 
@@ -41,6 +41,13 @@ class Circuits:
         assert opened
         return opened.questions[opened.awaited[0]]
 
+    def coming(self, game: Game, kind: str) -> Question:
+        """What the one who is awaited first can plan next, of that kind."""
+        title, index = game.get_title(), awaited(game)[0]
+        assert title.planning
+        listed = title.planning.ahead(kernel.look(title, game.record or {}, index).view, index)
+        return next(one.question for one in listed if one.question.occasion.startswith(kind))
+
     # The auction
 
     @cached_property
@@ -51,6 +58,17 @@ class Circuits:
     def again(self) -> Game:
         """A pair that nobody wanted is auctioned again, while another one is still set aside."""
         return self.at(lambda state, _: bool(state["auction"]) and state["auction"]["again"] and bool(state["aside"]))
+
+    @cached_property
+    def planned(self) -> Game:
+        """An auction, and whoever is awaited first has planned two bids for one car and the choice of a power."""
+        game = self.at(lambda state, _: bool(state["auction"]) and len(state["piles"]["cars"]) == 4)
+        bid, power = self.coming(game, "bid"), self.coming(game, "power")
+        index = awaited(game)[0]
+        for question, pick, only in ((bid, 0, [["cars", "0"]]), (bid, 1, []), (power, 2, [])):
+            picks = (question.options()[pick].key,)
+            plans.add(game.pk, index, question.occasion, picks, only, now=timezone.now())
+        return fresh(game)
 
     @cached_property
     def sealed_auction(self) -> tuple[Game, User]:

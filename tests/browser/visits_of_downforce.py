@@ -33,6 +33,20 @@ def circuit(game: Of, query: Callable[[Question], Picks] | None = None) -> Path:
     return path
 
 
+def planning(game: Of, kind: str, count: int = 0, *conditions: str) -> Path:
+    """The plan page of that game with the form for the next question of that kind, so far picked; `conditions`: the
+    picks of a condition."""
+
+    def path(places: Places) -> str:
+        found = game(places.circuits)
+        question = places.circuits.coming(found, kind)
+        picks = "".join(f"&pick={choice.key}" for choice in question.options()[:count])
+        more = "".join(f"&cond={key}" for key in conditions)
+        return f"{reverse('plan', args=[found.pk])}?for={question.occasion}{picks}{more}"
+
+    return path
+
+
 def awaited_in(game: Of, step: int = 0) -> Reader:
     return lambda places: places.circuits.reader(game(places.circuits), step)
 
@@ -84,6 +98,15 @@ VISITS: dict[str, tuple[Visit, ...]] = {
         Visit("table", circuit(lambda all: all.powers), awaited_in(lambda all: all.powers)),
         Visit("table", circuit(lambda all: all.powers, one), awaited_in(lambda all: all.powers)),
         Visit("table", circuit(lambda all: all.powers)),
+    ),
+    "plans at the circuit": (
+        Visit("plan", of("plan", game_of("planned")), awaited_in(lambda all: all.planned), does=open_folds),
+        Visit("plan", planning(lambda all: all.planned, "bid"), awaited_in(lambda all: all.planned)),
+        Visit("plan", planning(lambda all: all.planned, "bid", 1, "power"), awaited_in(lambda all: all.planned)),
+        Visit("plan", planning(lambda all: all.planned, "power"), awaited_in(lambda all: all.planned)),
+        Visit("plan", planning(lambda all: all.race, "bet"), awaited_in(lambda all: all.race)),
+        Visit("plan", planning(lambda all: all.race, "bet", 1, "among"), awaited_in(lambda all: all.race)),
+        Visit("table", circuit(lambda all: all.planned), awaited_in(lambda all: all.planned)),
     ),
     "circuit": (
         Visit("table", circuit(lambda all: all.race), awaited_in(lambda all: all.race), does=open_folds),
