@@ -14,7 +14,7 @@ from typing import Any
 
 from games.bots import BOTS
 from games.engine import kernel
-from games.engine.events import Event
+from games.engine.events import Event, event
 from games.engine.kernel import OpenAsk
 from games.engine.questions import Question, Reply
 from games.engine.words import say
@@ -123,6 +123,7 @@ class Table:
         """Take the seat's reply to the open ask. Raises Illegal or NotAsked with nothing changed."""
         ask = self.game.ask
         revised = str(index) in self.record["answers"]
+        is_joint = by == Move.By.PLAN and self.opened is not None and len(self.opened.questions) > 1
         record, events = kernel.answer(self.title, self.record, index, reply)
         if revised and record["ask"] == ask:
             self._revise(index, ask, reply, record)
@@ -133,6 +134,8 @@ class Table:
             seat.bank_left = clocks.after_answer(self.pace, seat.bank_left, seat.asked_since or stopped, stopped)
         seat.stop_clock()
         self.game.record, self.game.ask = record, record["ask"]
+        if is_joint and record["ask"] != ask:  # else nobody could see whose of the answers shown now was planned
+            events = [event("answered", seat=index), *events]
         self._note(by, events, seat=index, ask=ask, reply=reply, record=record)
 
     def _revise(self, index: int, ask: int, reply: Reply, record: dict[str, Any]) -> None:

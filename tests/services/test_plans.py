@@ -97,6 +97,16 @@ def test_each_planned_move_has_its_own_line_that_says_so(pair, ada):
     ]
 
 
+def test_the_log_says_whose_answer_was_planned_where_it_shows_those_of_all(pair, ada):
+    for index, occasion, pick in CHAIN:
+        plan(pair, index, occasion, pick)
+    bid(pair, 9, 1)
+    last = Move.objects.filter(game=pair, ask=4).order_by("number").last()
+    assert [event["kind"] for event in last.events] == ["answered", "revealed"]
+    lines = [line for line in page.build(fresh(pair), ada, now=NOW).log if line.number == last.number]
+    assert [(str(line.words), line.by) for line in lines] == [("#2 has answered.", "plan")]
+
+
 def test_the_first_alternative_that_fits_is_played(game):
     plan(game, 0, "1.prize", "large", conditions=[["trailing"]])
     plan(game, 0, "1.prize", "small")
