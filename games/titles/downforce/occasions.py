@@ -46,6 +46,12 @@ def kind(question: Question) -> str:
     return question.occasion.partition(".")[0]
 
 
+def auctioned(question: Question) -> tuple[str, bool]:
+    """The car that a bid is for, and whether it is auctioned again."""
+    _, car, *again = question.occasion.split(".")
+    return car, bool(again)
+
+
 def is_rest(question: Question) -> bool:
     """Is it for the rest of a card that is under way, and not for a whole turn (F17)?"""
     return kind(question) == TURN and question.occasion.count(".") > 1

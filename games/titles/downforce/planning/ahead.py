@@ -9,16 +9,10 @@ from games.engine.planning import Ahead
 from games.engine.words import say
 from games.titles.downforce import words
 from games.titles.downforce.data import BET_LINES
-from games.titles.downforce.planning.asked import at
+from games.titles.downforce.planning.asked import at_auction, at_bets
 from games.titles.downforce.planning.lots import can_win_more, in_the_pile, powers_left, set_aside, spare
 from games.titles.downforce.planning.seen import as_seen
-from games.titles.downforce.questions import (
-    bet_occasion,
-    bet_question,
-    bid_occasion,
-    bid_question,
-    power_question,
-)
+from games.titles.downforce.questions import bet_question, bid_question, power_question
 
 View = dict[str, Any]
 
@@ -36,10 +30,10 @@ def _bids(view: View, seat: int) -> Iterator[Ahead]:
     if view["phase"] != "auction" or not can_win_more(view, seat):
         return
     for car in in_the_pile(view):
-        question = bid_question(as_seen(at(view, bid_occasion(car, again=False))), seat)
+        question = bid_question(as_seen(at_auction(view, car, again=False)), seat)
         yield Ahead(say("Your bid for %(car)s", car=words.car(car)), question)
     for car in _asked_again(view):
-        question = bid_question(as_seen(at(view, bid_occasion(car, again=True))), seat)
+        question = bid_question(as_seen(at_auction(view, car, again=True)), seat)
         yield Ahead(say("Your bid for %(car)s, which is auctioned again", car=words.car(car)), question)
 
 
@@ -66,5 +60,5 @@ def _bets(view: View, seat: int) -> Iterator[Ahead]:
     for line in range(BET_LINES):
         is_asked = view["phase"] == "bets" and view["bet_line"] == line
         if not (is_asked or view["lines"][line]["written"]):
-            question = bet_question(as_seen(at(view, bet_occasion(line))), seat)
+            question = bet_question(as_seen(at_bets(view, line)), seat)
             yield Ahead(say("Your bet at bet line %(line)s", line=line + 1), question)

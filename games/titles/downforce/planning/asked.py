@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.engine.questions import Question
+from games.titles.downforce import occasions
 from games.titles.downforce.data import speed_8
 from games.titles.downforce.planning.lots import spare
 
@@ -12,24 +13,19 @@ View = dict[str, Any]
 
 
 def as_asked(view: View, question: Question) -> View:
-    """The same for the question of that occasion; the view itself where it is open."""
-    return at(view, question.occasion)
-
-
-def at(view: View, occasion: str) -> View:
-    """The car of a bid is auctioned now, and the power that comes with it is None where it has not been revealed yet;
-    at a bet everyone bets at its line."""
-    kind, *about = occasion.split(".")
-    if kind == "bid":
-        return _auctioned(view, about[0], again=about[1:] == ["again"])
-    if kind == "power":
+    """The view when that question is asked; the view itself where it is asked now, or is none that can be planned."""
+    kind = occasions.kind(question)
+    if kind == occasions.BID:
+        car, again = occasions.auctioned(question)
+        return at_auction(view, car, again=again)
+    if kind == occasions.POWER:
         return {**view, "phase": "powers", "auction": None}
-    if kind == "bet":
-        return {**view, "phase": "bets", "auction": None, "playing": None, "bet_line": int(about[0]) - 1}
-    return view
+    return at_bets(view, occasions.bet_line(question)) if kind == occasions.BET else view
 
 
-def _auctioned(view: View, car: str, *, again: bool) -> View:
+def at_auction(view: View, car: str, *, again: bool) -> View:
+    """That car is auctioned now (F4), perhaps again (F7). The power that comes with it is None where it has not been
+    revealed yet."""
     now = view["auction"]
     if now and (now["car"], now["again"]) == (car, again):
         return view
@@ -38,3 +34,8 @@ def _auctioned(view: View, car: str, *, again: bool) -> View:
     lot = {"car": car, "power": power, "again": again, "speed_8": speed_8(car), "may_bid": may_bid}
     aside = [pair for pair in view["aside"] if pair[0] != car]
     return {**view, "phase": "auction", "auction": lot, "aside": aside, "bet_line": None}
+
+
+def at_bets(view: View, line: int) -> View:
+    """Everyone bets at that line, counted from 0 (F23)."""
+    return {**view, "phase": "bets", "auction": None, "playing": None, "bet_line": line}

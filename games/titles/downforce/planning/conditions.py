@@ -16,7 +16,7 @@ from typing import Any
 from games.engine.planning import Condition
 from games.engine.questions import Choice, Path, Picks, Question
 from games.engine.words import Words, say, say_n
-from games.titles.downforce import words
+from games.titles.downforce import occasions, words
 from games.titles.downforce.data import CARS, DEALT
 from games.titles.downforce.planning.lots import can_win_more, in_the_pile, powers_in_the_pile, to_win_before, unsold
 from games.titles.downforce.running import running_order
@@ -33,7 +33,7 @@ _PLACES = tuple(str(place) for place in range(1, len(CARS)))
 
 def conditions(view: View, question: Question, picks: Picks) -> Path:
     """A kind of condition that makes sense for this reply, and what it is about: nothing that could not fail."""
-    kind = question.occasion.partition(".")[0]
+    kind = occasions.kind(question)
     about = _about(view, question)
     kinds = [key for key in about if about[key]]
 
@@ -72,10 +72,10 @@ def told(condition: Condition) -> Words:
 def _about(view: View, question: Question) -> Mapping[str, Sequence[str]]:
     """The kinds that suit the question, each with what it can be about."""
     seat = _own_seat(view)
-    kind, *about = question.occasion.split(".")
-    if kind == "bid":
-        return _about_a_bid(view, seat, about[0])
-    if kind == "bet":
+    kind = occasions.kind(question)
+    if kind == occasions.BID:
+        return _about_a_bid(view, seat, occasions.auctioned(question)[0])
+    if kind == occasions.BET:
         racing = [car for car in CARS if car not in view["finished"]]
         still_to_win = unsold(view) if view["phase"] == "auction" and can_win_more(view, seat) else []
         return {AMONG: racing, RACING: racing, OWN: [car for car in CARS if car in still_to_win]}
@@ -137,11 +137,11 @@ _NAMED: Mapping[str, Callable[[str], Choice]] = {
 
 
 def _why_no_kind(question: str, kind: str) -> Words:
-    if question == "power":
+    if question == occasions.POWER:
         return say("Which power you keep can’t depend on anything.")
-    if kind in (AMONG, RACING, OWN) and question == "bid":
+    if kind in (AMONG, RACING, OWN) and question == occasions.BID:
         return say("This makes sense for a bet, not for a bid.")
-    if kind in (CARS_OWNED, DEBT, POWER) and question == "bet":
+    if kind in (CARS_OWNED, DEBT, POWER) and question == occasions.BET:
         return say("This makes sense for a bid, not for a bet.")
     return say("This can’t change any more before you are asked.")
 

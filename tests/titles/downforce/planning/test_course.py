@@ -7,7 +7,7 @@ import pytest
 from games.engine import kernel
 from games.titles.downforce import TITLE
 from games.titles.downforce.planning.ahead import ahead
-from games.titles.downforce.planning.asked import at
+from games.titles.downforce.planning.asked import as_asked
 from games.titles.downforce.planning.seen import as_seen
 from games.titles.downforce.questions import bet_question, bid_question, power_question
 from tests.contract.setups import SETUPS, answers, walk
@@ -65,7 +65,7 @@ def test_a_question_made_of_the_view_is_the_one_that_is_asked(setup):
         for seat, question in opened.questions.items() if opened else ():
             if kind_of(question.occasion) in ORDER:
                 view = kernel.look(TITLE, record, seat).view
-                again = ASKED_FOR[kind_of(question.occasion)](as_seen(at(view, question.occasion)), seat)
+                again = ASKED_FOR[kind_of(question.occasion)](as_seen(as_asked(view, question)), seat)
                 assert (again.words, again.occasion, again.default) == (
                     question.words,
                     question.occasion,
