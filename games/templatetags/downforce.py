@@ -197,10 +197,13 @@ def under_way(page: Any) -> Progress | None:
 
 
 @register.filter
-def driver(view: Mapping[str, Any]) -> Words | None:
-    """Who drives a car on the card of somebody else now (F17)."""
+def doing(page: Any) -> Words:
+    """What the race waits for: somebody's card, or somebody who drives a car on the card of another (F17)."""
+    view, reader = page.view, None if page.moment is not None else page.viewer
     car = view["playing"]["cut"] if view["playing"] else ""
-    return words.go_choice(table_of(dict(view)).driver(car), car).words if car else None
+    if car:
+        return words.drives(table_of(dict(view)).driver(car), car, reader)
+    return words.plays(view["turn"], reader)
 
 
 @register.filter

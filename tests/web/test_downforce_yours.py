@@ -53,6 +53,40 @@ def test_an_auction_says_who_comes_first_where_bids_are_equal(table_of, ada, ben
     assert "First where bids are equal: Ada" in text(page(game, ben))
 
 
+def test_those_who_bid_are_told_that_they_are_among_them(table_of, ada, dan):  # F8
+    owned = {"black": 0, "blue": 1, "orange": 0, "yellow": 1}
+    game = table_of(auction(hands(), cars=["green", "red"], owned=owned, last_winner=1))
+    assert "Only those without a car bid: Cleo, you" in text(page(game, dan))
+    assert "Only those without a car bid: Cleo, dan" in text(page(game, ada))
+    assert "May bid: Cleo and you." in text(page(game, dan))
+
+
+def test_whose_turn_it_is_is_told_to_that_player_as_the_own(table_of, ada, ben):
+    game = table_of(race({0: ["c01"], 1: ["c02"]}))
+    own, other = text(page(game, ada)), text(page(game, ben))
+    assert own.count("You play a card") == 2
+    assert "Ada plays a card" not in own
+    assert other.count("Ada plays a card") == 2
+    assert "You play a card" not in other
+
+
+def test_who_drives_a_car_on_the_card_of_another_is_told_so(table_of, ada, ben, cleo):  # F17
+    """Ada plays a card that moves a car of Ben, who is cunning."""
+    owners = {"red": 1, "green": 1, "black": 0, "blue": 0, "orange": 2, "yellow": 2}
+    hands = {0: ["c26"], 1: ["c29"], 2: ["c03"]}
+    record = race(hands, {"red": "b4"}, finished=["black"], owners=owners, powers={1: "cunning"}, seats=3)
+    record, _ = kernel.answer(TITLE, record, 0, ["c26"])
+    game = table_of(record)
+    assert "You drive Red" in head(page(game, ben))
+    assert "Ben drives Red" in head(page(game, cleo))
+    assert "Your card" in text(page(game, ada))
+    assert "The card of Ada" in text(page(game, cleo))
+
+
+def head(shown: str) -> str:
+    return text(shown.partition('class="facts-line"')[2].partition("</ul>")[0])
+
+
 def test_a_pair_that_comes_again_says_who_takes_it_for_nothing(table_of, ada, dan):  # F7
     owned = {"black": 0, "blue": 1, "green": 2}
     record = auction(hands(), cars=["red", "orange", "yellow"], owned=owned, again=True, last_winner=0)

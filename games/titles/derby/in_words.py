@@ -23,7 +23,7 @@ def in_words(view: View, viewer: int | None) -> tuple[Part, ...]:
     if view["phase"] == "over":
         return ()
     return (
-        Part(say("The race"), tuple(_race(view))),
+        Part(say("The race"), tuple(_race(view, viewer))),
         Part(say("The track"), tuple(_track(view))),
         Part(say("Movement cards"), tuple(_cards(view))),
         Part(say("Players and bets"), tuple(_players(view, viewer))),
@@ -55,13 +55,16 @@ def card_aloud(key: str) -> Words:
     return say("%(creature)s: fast %(fast)s, slow %(slow)s", **facts)
 
 
-def _race(view: View) -> Iterator[Line]:
+def _race(view: View, viewer: int | None) -> Iterator[Line]:
     yield Line(say("Race %(race)s of %(races)s.", race=view["race"], races=view["races"]))
     if view.get("window"):
         yield Line(occasion(view))
     else:
         yield Line(_phase(view))
-    yield Line(say("%(player)s is first player.", player=Player(view["first_player"])))
+    first = view["first_player"]
+    yield Line(
+        say("You are first player.") if first == viewer else say("%(player)s is first player.", player=Player(first))
+    )
 
 
 def _phase(view: View) -> Words:

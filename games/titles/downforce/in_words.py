@@ -23,16 +23,16 @@ def in_words(view: View, viewer: int | None) -> tuple[Part, ...]:
     if view["phase"] == "over":
         return ()
     return (
-        Part(say("The game"), tuple(_now(view))),
+        Part(say("The game"), tuple(_now(view, viewer))),
         Part(say("The cars"), tuple(_cars(view, viewer))),
         Part(say("The bet lines"), tuple(_bet_lines(view, viewer))),
         Part(say("Players and cards"), tuple(_players(view, viewer))),
     )
 
 
-def _now(view: View) -> Iterator[Line]:
+def _now(view: View, viewer: int | None) -> Iterator[Line]:
     if view["phase"] == "auction" and view["auction"]:
-        yield from _auction(view)
+        yield from _auction(view, viewer)
     elif view["phase"] == "powers":
         yield Line(say("Those who have several powers choose the one that they keep."))
     elif view["phase"] == "bets":
@@ -40,7 +40,8 @@ def _now(view: View) -> Iterator[Line]:
     elif view["phase"] == "race" and view["turn"] is None:
         yield Line(say("The race is over."))
     elif view["phase"] == "race":
-        yield Line(say("%(player)s plays a card.", player=Player(view["turn"])))
+        is_own = view["turn"] == viewer
+        yield Line(say("You play a card.") if is_own else say("%(player)s plays a card.", player=Player(view["turn"])))
         if view["playing"]:
             yield Line(say("The card under way: %(card)s.", card=words.card(view["playing"]["card"])))
         if view["playing"] and view["playing"]["cut"]:
@@ -53,7 +54,7 @@ def _now(view: View) -> Iterator[Line]:
     )
 
 
-def _auction(view: View) -> Iterator[Line]:
+def _auction(view: View, viewer: int | None) -> Iterator[Line]:
     auction = view["auction"]
     yield Line(
         say(
@@ -63,8 +64,8 @@ def _auction(view: View) -> Iterator[Line]:
             meaning=words.meaning(auction["power"]),
         )
     )
-    yield Line(say("May bid: %(players)s.", players=listed([Player(seat) for seat in auction["may_bid"]])))
-    yield Line(say("First where bids are equal: %(player)s.", player=Player(view["nearest"])))
+    yield Line(say("May bid: %(players)s.", players=listed([_who(seat, viewer) for seat in auction["may_bid"]])))
+    yield Line(say("First where bids are equal: %(player)s.", player=_who(view["nearest"], viewer)))
     yield Line(
         say_n(
             "%(n)s car comes after this one.", "%(n)s cars come after this one.", view["to_come"] + len(view["aside"])
@@ -81,6 +82,10 @@ def _cars(view: View, viewer: int | None) -> Iterator[Line]:
         say("The cars on the track %(track)s, from the first to the last:", track=course.name),
         tuple(_car(car, facts, _owner(facts["owner"], viewer), course) for car, facts in standing),
     )
+
+
+def _who(seat: int, viewer: int | None) -> Words | Player:
+    return say("you") if seat == viewer else Player(seat)
 
 
 def _owner(owner: int | None, viewer: int | None) -> Words:

@@ -198,4 +198,16 @@ def skip_choice(colour: str, number: int) -> Choice:
 
 def go_choice(driver: int, moved: str) -> Choice:
     """Letting its driver drive a car."""
-    return Choice(GO, say("%(player)s drives %(car)s", player=Player(driver), car=car(moved)), (f"car-{moved}",))
+    return Choice(GO, drives(driver, moved), (f"car-{moved}",))
+
+
+def drives(driver: int, driven: str, reader: int | None = None) -> Words:
+    """Who drives a car; the reader's own seat is told so."""
+    if driver == reader:
+        return say("You drive %(car)s", car=car(driven))
+    return say("%(player)s drives %(car)s", player=Player(driver), car=car(driven))
+
+
+def plays(seat: int, reader: int | None = None) -> Words:
+    """Whose turn it is; the reader's own seat is told so."""
+    return say("You play a card") if seat == reader else say("%(name)s plays a card", name=Player(seat))

@@ -170,3 +170,11 @@ def test_a_dirty_trick_is_told_as_one():
 def test_a_game_that_is_over_has_no_table_to_tell():
     record = played(10_000)
     assert in_words(view_of(record, 0), 0) == ()
+
+
+def test_the_first_player_is_told_so():
+    record = played(0)
+    first = view_of(record, None)["first_player"]
+    assert "You are first player." in lines(record, first)
+    assert f"{NAMES[first]} is first player." in lines(record, None)
+    assert f"{NAMES[first]} is first player." in lines(record, (first + 1) % 4)

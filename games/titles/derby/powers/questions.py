@@ -36,7 +36,7 @@ def power_question(game: Game, seat: int, rule: Rule, power: str, about: Facts, 
             return naming.nothing_to_choose(power, about)
         return why_no_power(game, seat, key)
 
-    prompt = naming.prompt(game, POWERS[power].window, power, about)
+    prompt = naming.prompt(game, seat, POWERS[power].window, power, about)
     return Path(
         prompt,
         after,

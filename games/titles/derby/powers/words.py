@@ -84,14 +84,21 @@ def when(window: str) -> Words:
     return Words(_WHEN[window])
 
 
-def prompt(game: Game, window: str, key: str, about: Facts) -> Words:
-    """Why the owner of a power is asked, from public facts."""
+def prompt(game: Game, seat: int, window: str, key: str, about: Facts) -> Words:
+    """Why the seat, the owner of a power, is asked, from public facts."""
     facts = {"power": power(key)}
     if "creature" in about:
         facts["creature"] = words.creature(about["creature"])
     if key == "second-wind":
         return say(
             "You have put down %(card)s as second card, to move %(creature)s by %(sectors)s. Do you play %(power)s?",
+            card=words.card(about["card"]),
+            sectors=words.sectors(game.state["played"][3]),
+            **facts,
+        )
+    if window == "play" and about["seat"] == seat:
+        return say(
+            "You have put down %(card)s, to move %(creature)s by %(sectors)s. Do you play %(power)s?",
             card=words.card(about["card"]),
             sectors=words.sectors(game.state["played"][3]),
             **facts,

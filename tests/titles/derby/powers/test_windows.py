@@ -178,3 +178,10 @@ def test_a_window_is_not_in_the_saved_state():
     record = before_play(TWO)
     assert record["state"]["window"] is None
     assert json.loads(json.dumps(record)) == record
+
+
+def test_a_power_on_the_own_card_is_asked_for_as_such():  # V4
+    question = kernel.asked(TITLE, before_play({0: "horus", 1: "marduk"})).questions
+    own = "You have put down Dragon 4/2, to move Dragon by 4 sectors. Do you play Sun Ray?"
+    assert str(question[0].words) == own
+    assert str(question[1].words).startswith("#1 has put down Dragon 4/2, to move")
