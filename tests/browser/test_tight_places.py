@@ -41,20 +41,17 @@ ROOM_IN_CIRCLE = """(players) => players.map((player) => {
   return circle.r.baseVal.value - words.getBBox().width / 2;
 })"""
 
-BEFORE_THE_DOTS = """(line) => {
-  const left = line.getBoundingClientRect().left;
-  const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-  const found = [];
-  while (texts.nextNode()) {
-    for (const { index } of texts.currentNode.data.matchAll("·")) {
-      const dot = document.createRange();
-      dot.setStart(texts.currentNode, index);
-      dot.setEnd(texts.currentNode, index + 1);
-      found.push(dot.getBoundingClientRect().left - left);
-    }
-  }
-  return found;
-}"""
+SHOWN_DOTS = """(rows) => rows.flatMap((row) => {
+  const cut = /([\\d.]+)px\\)$/.exec(getComputedStyle(row).clipPath);
+  const edge = row.getBoundingClientRect().left + parseFloat(cut[1]);
+  return [...row.children].map((fact, nth) => {
+    const dot = getComputedStyle(fact, "::before");
+    const middle = fact.getBoundingClientRect().left + parseFloat(dot.width) / 2;
+    const before = row.children[nth - 1];
+    const begins = !before || before.getBoundingClientRect().bottom <= fact.getBoundingClientRect().top + 1;
+    return { shown: dot.content.includes("·") && middle > edge, begins };
+  });
+})"""
 
 
 @pytest.fixture
@@ -73,14 +70,15 @@ def room(page: Page) -> list[float]:
 
 
 @pytest.mark.parametrize("language", ["en", PORTUGUESE])
-def test_no_line_of_the_head_begins_with_the_dot_between_two_variants(people, open_page, language):
+def test_a_dot_stands_between_two_facts_of_a_line_and_never_at_its_beginning(people, open_page, language):
     if language == PORTUGUESE:
         lusophone(*people)
     options = {"powers": True, "fate_tokens": True, "zeus_sobers_up": True}
     page = open_page(people[0], table(begun(*people, options=options, now=timezone.now())), viewport=PHONE)
-    before = page.locator(".tablehead .eyebrow").evaluate(BEFORE_THE_DOTS)
-    assert len(before) == 4
-    assert min(before) > 20
+    shown = page.locator(".dots").evaluate_all(SHOWN_DOTS)
+    assert len(shown) > 4
+    assert {(one["shown"], one["begins"]) for one in shown} == {(True, False), (False, True)}
+    assert page.locator(".tablehead .eyebrow").evaluate("(line) => line.getBoundingClientRect().height") > 25
 
 
 @pytest.mark.parametrize("language", ["en", PORTUGUESE])

@@ -120,8 +120,8 @@ def test_the_table_names_the_variants_to_everyone(ada, ben, cleo, eve):
     game = begun(ada, ben, cleo, options={"powers": True, "fate_tokens": True})
     for reader in (ada, eve, None):
         page = words(browser_of(reader).get(address(game)))
-        head = page.partition('class="eyebrow"')[2].partition("</p>")[0]
-        assert re.findall(r'<span class="nowrap">([^<]*?)(?: ·)?</span>', head) == [
+        head = page.partition('class="eyebrow dots"')[2].partition("</p>")[0]
+        assert re.findall(r'<span class="nowrap">([^<]*)</span>', head) == [
             "Power of the Gods",
             "Fate Tokens",
         ]
