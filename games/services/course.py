@@ -13,7 +13,7 @@ from games.engine.title import Title
 from games.engine.words import Words
 from games.models import Game, Move
 from games.services.log import chapter_of, told
-from games.services.readable import read
+from games.services.readable import kind_of, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +86,20 @@ class _Start:
 
 
 def course_of(game: Game, moves: Sequence[Move]) -> Course:
-    """The course of a game that has begun, with its `moves`, whose records are not needed."""
+    """The course of a game that has begun, with its `moves`, whose records are not needed. An answer under seal changes
+    nothing that can be seen: it has no moment."""
     changing = set(game.moves.filter(record__isnull=False).values_list("number", flat=True))
     course, title = Course([], []), game.get_title()
     seen: list[Words] = []
     for move in moves:
-        if move.number in changing:
+        if move.number in changing and not _is_under_seal(move):
             _add(course, title, move, _starts(title, move, seen))
     return course
+
+
+def _is_under_seal(move: Move) -> bool:
+    """Whether nothing can be told of the move but that somebody has answered."""
+    return bool(move.events) and all(kind_of(happened) == "answered" for happened in move.events)
 
 
 def _starts(title: Title, move: Move, seen: list[Words]) -> list[_Start]:

@@ -40,6 +40,7 @@ from games.services.eyes import Eyes
 from games.services.lists import variants
 from games.services.log import LogLine, chapters, known_by, lines_of
 from games.services.readable import kind_of
+from games.services.rounds import bots_among, condensed
 
 FORMAT = 1
 
@@ -86,7 +87,7 @@ def as_text(game: Game, user: Any) -> str:
             for line in lines_of(title, move, [eyes.event(happened) for happened in move.events])
         ]
         text = _heading(game, seats)
-        for chapter in chapters(told):
+        for chapter in chapters(condensed(told, bots_among(seats))):
             if chapter.words is not None:
                 heading = chapter.words.render(gettext, ngettext, names)
                 text += ["", heading, "=" * len(heading)]

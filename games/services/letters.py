@@ -25,7 +25,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.engine import kernel
 from games.models import Game, Move, Notice, Seat, User
-from games.services import ahead, invited, languages, log, pictures, ratings, scenes, subscriptions, times
+from games.services import ahead, invited, languages, log, pictures, ratings, rounds, scenes, subscriptions, times
 from games.services.eyes import Eyes
 from games.services.page import seat_index
 
@@ -256,22 +256,30 @@ def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[st
     """What happened since the reader's own last move. A fault in the words of one game must not keep the mail back."""
     catches_up = None if viewer is None else log.catches_up(seats[viewer])
     moves = log.since_own_move(game.get_title(), list(game.moves.defer("record")), catches_up)
-    sentences: list[str] = []
+    told: list[log.LogLine] = []
     for move in moves:
         if timedelta(0) < log.outage_of(move) < WORTH_A_MAIL:
             continue
         try:
-            lines = log.lines(game.get_title(), [move], viewer)
-            told = [line.words.render(gettext, ngettext, names) for line in lines]
+            told += log.lines(game.get_title(), [move], viewer)
         except Exception:  # whatever it is, the deadline matters more than this sentence
             logger.exception("Move %s of game %s can't be put into words.", move.number, game.pk)
-            continue
-        if told and move.by == Move.By.BOT and move.seat is not None and not seats[move.seat].bot:
-            told[0] = gettext("%(sentence)s (by the bot)") % {"sentence": told[0]}
-        if told and move.by == Move.By.PLAN:
-            told[0] = gettext("%(sentence)s (planned ahead)") % {"sentence": told[0]}
-        sentences += told
-    return sentences
+    bots = rounds.bots_among(seats)
+    told = rounds.condensed(told, bots)
+    return [
+        _sentence(line, bots, names, begins=line.number != before)
+        for line, before in zip(told, [None, *(line.number for line in told)], strict=False)
+    ]
+
+
+def _sentence(line: log.LogLine, bots: frozenset[int], names: Sequence[str], *, begins: bool) -> str:
+    """A line of the log; with the first one of a move, how it came about."""
+    sentence = line.words.render(gettext, ngettext, names)
+    if begins and line.by == Move.By.BOT and line.seat is not None and line.seat not in bots:
+        return gettext("%(sentence)s (by the bot)") % {"sentence": sentence}
+    if begins and line.by == Move.By.PLAN:
+        return gettext("%(sentence)s (planned ahead)") % {"sentence": sentence}
+    return sentence
 
 
 def _standing(game: Game, seats: list[Seat], names: Sequence[str]) -> tuple[tuple[int, str, str], ...]:

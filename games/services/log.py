@@ -29,6 +29,10 @@ class LogLine:
     seat: int | None
     chapter: Words | None = None
     """The heading of the part of the log that begins with this line."""
+    ask: int = 0
+    """The number of the ask that was answered; 0 for the site's doings."""
+    answered: tuple[int, ...] = ()
+    """The seats of which it tells that they have answered, under seal, and nothing more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,16 @@ def lines(title: Title, moves: Iterable[Move], viewer: int | None) -> list[LogLi
 def lines_of(title: Title, move: Move, seen: Iterable[Event]) -> list[LogLine]:
     """The events of a move in words, given as somebody may know them."""
     return [
-        LogLine(move.number, move.at, words, known_by(move.by), move.seat, chapter_of(title, happened, move))
+        LogLine(
+            move.number,
+            move.at,
+            words,
+            known_by(move.by),
+            move.seat,
+            chapter_of(title, happened, move),
+            move.ask,
+            _under_seal(happened, move),
+        )
         for happened in seen
         if (words := told(title, happened, move)) is not None
     ]
@@ -138,6 +151,10 @@ def outage_of(move: Move) -> timedelta:
 def how_replaced(seat: int, how: str) -> Words:
     """What happened to a seat that changed hands, `how` being held, back, resigned or left."""
     return _SITE[f"site.{how}"]({"seat": seat})
+
+
+def _under_seal(happened: Event, move: Move) -> tuple[int, ...]:
+    return (move.seat,) if kind_of(happened) == "answered" and move.seat is not None else ()
 
 
 def _answered(happened: Event) -> Words:

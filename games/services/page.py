@@ -26,6 +26,7 @@ from games.services.learned import learned_lately
 from games.services.lists import variants
 from games.services.log import LogLine, catches_up, lines, since_own_move
 from games.services.planned import OwnPlan
+from games.services.rounds import bots_among, condensed
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +232,7 @@ def assembled(
     learned: tuple[Words, ...] = (),
 ) -> TablePage:
     """The page of what was seen, with that form and these moves in words."""
+    bots = bots_among(seen.seats)
     return TablePage(
         game=outline(game),
         title=seen.title,
@@ -240,8 +242,8 @@ def assembled(
         seats=tuple(_seat_line(seat, seen.viewer, seen.look) for seat in seen.seats),
         turn=turn,
         guide=guide,
-        since=tuple(lines(seen.title, since, seen.viewer)),
-        log=tuple(reversed(lines(seen.title, log, seen.viewer))),
+        since=tuple(condensed(lines(seen.title, since, seen.viewer), bots)),
+        log=tuple(reversed(condensed(lines(seen.title, log, seen.viewer), bots))),
         version=game.version,
         now=now,
         own_plan=own_plan,

@@ -14,6 +14,7 @@ from games.services import page
 from games.services.eyes import Eyes
 from games.services.log import LogLine, catches_up, lines_of, since_own_move, told
 from games.services.page import Sight, TablePage
+from games.services.rounds import bots_among, rounds, together
 from games.services.scenes import after_events
 
 
@@ -68,7 +69,7 @@ def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
         return None
     eyes = Eyes(own)
     with page.in_this_game_alone(game):
-        told_since = _told_since(game, eyes)
+        told_since = _in_rounds(_told_since(game, eyes), bots_among(seats))
         if not 1 <= number <= len(told_since):
             return None
         at = told_since[number - 1]
@@ -99,6 +100,14 @@ def _told_since(game: Game, eyes: Eyes) -> list[_Told]:
         for _, run in groupby(each, key=lambda one: (one.together, None if one.together else one.begin)):
             found.append(_joined(list(run)))
     return found
+
+
+def _in_rounds(told_since: list[_Told], bots: frozenset[int]) -> list[_Told]:
+    """The same, with each round of sealed answers as one, or as what it revealed."""
+    runs = rounds(told_since, lambda one: one.lines[0], bots)
+    return [
+        run[0] if len(run) == 1 else replace(run[-1], lines=(together([one.lines[0] for one in run]),)) for run in runs
+    ]
 
 
 def _joined(run: list[_Told]) -> _Told:

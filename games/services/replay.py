@@ -15,6 +15,7 @@ from games.services.course import Chapter, Course, Moment, Passage, course_of
 from games.services.eyes import Eyes, chosen, offered
 from games.services.log import LogLine, is_told, lines_of
 from games.services.page import Sight, TablePage
+from games.services.rounds import bots_among, condensed
 from games.services.scenes import after_events
 
 logger = logging.getLogger(__name__)
@@ -90,7 +91,7 @@ def replay(game: Game, user: Any, number: int, part: int = 0, *, eyes: str = "",
         shown,
         seats=tuple(replace(line, is_viewer=line.index == own, answers_itself=False) for line in shown.seats),
         since=tuple(happened),
-        log=tuple(reversed(log)),
+        log=tuple(reversed(condensed(log, bots_among(seats)))),
         moment=at.number,
         before=scene.before,
         happened=scene.happened,

@@ -30,7 +30,8 @@ lobby.join({game}, User.objects.get(email="dan@example.org"), now=timezone.now()
 
 @dataclass(frozen=True)
 class Recorded:
-    """A game as its file tells it: the head, the replies by seat, every sentence of the public log, the result."""
+    """A game as its file tells it: the head, the replies by seat, every sentence of the public log when it is over, the
+    result."""
 
     head: dict[str, str]
     replies: list[tuple[int, Any]]
@@ -43,7 +44,7 @@ class Recorded:
         return cls(
             head=dict(line.split(": ", 1) for line in text.split("\n\n", 1)[0].splitlines()),
             replies=[(int(seat), json.loads(reply)) for seat, reply in REPLY.findall(text)],
-            told=[told for line in text.splitlines() if re.match(r"  \S", line) and (told := _told(line))],
+            told=_in_rounds([_told_in(part) for part in re.split(r"^> ", text, flags=re.MULTILINE)]),
             result=json.loads(text.splitlines()[-1].removeprefix("result: ")),
         )
 
@@ -56,6 +57,28 @@ class Recorded:
         """The ranking in the page's words, the scores in that unit."""
         rows = [(self.result["places"][seat], int(seat), points) for seat, points in self.result["scores"].items()]
         return [f"{place} {people[seat].name} {points} {unit}" for place, seat, points in sorted(rows)]
+
+
+def _in_rounds(parts: list[list[str]]) -> list[str]:
+    """What is told in the end of each answer: who has answered under seal is not, once the round is revealed."""
+    told: list[str] = []
+    sealed: list[str] = []
+    for part in parts:
+        if part and all(line.endswith("has answered.") for line in part):
+            sealed += part
+            continue
+        told += part or _together(sealed)
+        sealed = []
+    return told
+
+
+def _together(sealed: list[str]) -> list[str]:
+    names = [line.removesuffix(" has answered.") for line in sealed]
+    return [f"{', '.join(names[:-1])} and {names[-1]} have answered."] if len(names) > 1 else sealed
+
+
+def _told_in(part: str) -> list[str]:
+    return [told for line in part.splitlines() if re.match(r"  \S", line) and (told := _told(line))]
 
 
 def _told(line: str) -> str:

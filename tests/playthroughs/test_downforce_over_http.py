@@ -87,11 +87,10 @@ def answer_by_itself(site: Site, game: str, seat: int) -> None:
 
 
 def told_with_the_clock() -> list[str]:
-    """The lines of the record, with the time that ran out before an answer, and who gave that answer."""
-    answers = [place for place, line in enumerate(RECORDED.told) if line == "Bob has answered."]
-    third = answers[2]
+    """The lines of the record, with the time that ran out before the third bids were shown, and who bid for Bob."""
+    third = [place for place, line in enumerate(RECORDED.told) if line.startswith("The bids for")][2]
     by_the_clock = ["The time of Bob was over; the bot answered.", "Bob has answered. played by the clock"]
-    return [*RECORDED.told[:third], *by_the_clock, *RECORDED.told[third + 1 :]]
+    return [*RECORDED.told[:third], *by_the_clock, *RECORDED.told[third:]]
 
 
 def driving(asked: dict[int, str]) -> list[str]:

@@ -63,7 +63,7 @@ def test_a_single_reply_that_anyone_can_see_has_no_line_of_its_own(toy, ada, ben
     game = begun(ada, ben, cleo, title="bids")
     arrange(game, meek=[1, 2], known=True)
     bid(game, 9, 1, 1)
-    assert sentences(game, ada) == ["#1 has answered.", "#2 has answered."]
+    assert sentences(game, ada) == ["#1 and #2 have answered."]
 
 
 def test_what_a_single_reply_brings_about_is_told_like_any_other(pair, ada):

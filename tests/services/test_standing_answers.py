@@ -66,7 +66,7 @@ def test_a_pass_by_itself_has_no_line_in_the_log(game, ada):
     stand(game, 2)
     before = len(sentences(game, ada))
     bid(game, 9, 1, 1)
-    assert sentences(game, ada)[before:] == ["#1 has answered.", "#2 has answered."]  # the bids; the third opened them
+    assert sentences(game, ada)[before:] == ["#1 and #2 have answered."]  # the bids; the third opened them
 
 
 def test_a_page_that_is_open_learns_that_a_window_without_events_has_closed(pair):
