@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from games.engine.questions import Choice
 from games.engine.words import Words, say, say_n
-from games.titles.downforce import words
+from games.titles.downforce import deck, words
 from games.titles.downforce.course import Course
 from games.titles.downforce.data import CARDS, CARS, POWERS
 from games.titles.downforce.picks import CAR, LINE, SKIP, STEP, TO
@@ -29,6 +29,7 @@ register.filter("money", words.money)
 register.filter("card_name", words.card)
 register.filter("nth", words.place)
 register.filter("space_name", words.space)
+register.filter("suits", deck.suits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +163,12 @@ def hand(page: Any) -> tuple[Face, ...]:
     """The viewer's own cards; while they bid, as bids, the highest first."""
     cards = page.view["seats"][page.viewer]["hand"] if page.viewer is not None else ()
     return _hand(page, cards or ())
+
+
+@register.filter
+def to_come(page: Any) -> tuple[str, ...]:
+    """The cards that can still come, as the viewer can count them."""
+    return deck.to_come(page.view, page.viewer)
 
 
 @register.filter

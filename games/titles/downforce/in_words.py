@@ -5,13 +5,14 @@ Made from the view alone, so that it tells a seat what the drawing shows that se
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from games.engine.aloud import Line, Part
 from games.engine.words import Player, Words, listed, say, say_n
 from games.titles.downforce import words
 from games.titles.downforce.data import PAYOUTS
+from games.titles.downforce.deck import suits, to_come
 from games.titles.downforce.running import running_order
 from games.titles.downforce.track import FINISH, Track, track
 
@@ -137,9 +138,14 @@ def _players(view: View, viewer: int | None) -> Iterator[Line]:
             Words("%(player)s:", {"player": Player(seat["seat"])}), tuple(_player(view, seat, seat["seat"] == viewer))
         )
     if view["discards"]:
-        yield Line(say("Played or discarded:"), tuple(words.card(key) for key in view["discards"]))
+        yield Line(say("Played or discarded, by the colour of the first line:"), _cards(view["discards"]))
+        yield Line(say("Still to come, or not in this game:"), _cards(to_come(view, viewer)))
     if view["removed"]:
         yield Line(say_n("%(n)s card is not in this game.", "%(n)s cards are not in this game.", view["removed"]))
+
+
+def _cards(keys: Iterable[str]) -> tuple[Words, ...]:
+    return tuple(words.card(key) for suit in suits(keys) for key in suit.cards)
 
 
 def _player(view: View, seat: Mapping[str, Any], own: bool) -> Iterator[Words]:
