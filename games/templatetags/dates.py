@@ -20,6 +20,12 @@ def when(moment: datetime) -> str:
 
 
 @register.filter
+def soon(moment: datetime) -> str:
+    """The same for a narrow place, where it is clear which year is meant."""
+    return times.in_short(moment, _zone())
+
+
+@register.filter
 def clock(moment: datetime) -> str:
     """For lists in which the year is clear from the order."""
     return times.in_list(moment, _zone())

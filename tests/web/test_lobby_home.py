@@ -33,7 +33,7 @@ def test_a_game_that_waits_for_me_stands_first_with_its_deadline_and_the_time_le
     waiting = section(words(browser_of(ada).get("/")), "waiting")
     assert f'href="/games/{game.pk}/"' in waiting
     assert "12 h 0 min left" in waiting
-    assert times.in_full(NOW + timedelta(hours=12), ZoneInfo("Europe/Lisbon")) in waiting
+    assert times.in_short(NOW + timedelta(hours=12), ZoneInfo("Europe/Lisbon")) in waiting
 
 
 def test_two_games_of_one_title_with_the_same_people_are_told_apart_by_their_numbers(ada):
@@ -55,7 +55,7 @@ def test_an_invitation_says_which_game_it_is_to(ada, ben):
 def test_a_deadline_is_shown_in_the_readers_own_time_as_in_mails(db, zone):  # TZ-06, TZ-10
     user = person("traveller", zone)
     begun(user, seats=3, pace=Pace(move=12 * HOUR))
-    shown = times.in_full(NOW + timedelta(hours=12), ZoneInfo(zone or "UTC"))
+    shown = times.in_short(NOW + timedelta(hours=12), ZoneInfo(zone or "UTC"))
     assert shown in words(browser_of(user).get("/"))
 
 
@@ -87,7 +87,7 @@ def test_other_running_games_say_who_is_awaited(ada, ben, cleo):
     people = [ada, ben, cleo]
     waited = people.pop(index)
     running = section(words(browser_of(people[0]).get("/")), "running")
-    assert f"waiting for <bdi>{waited}</bdi>" in running
+    assert f'waiting for <span class="name"><bdi>{waited}</bdi></span>' in running
 
 
 def test_a_seat_that_the_bot_holds_can_be_taken_back_from_the_front_page(ada):
@@ -157,3 +157,10 @@ def test_twenty_games_cost_no_more_queries_than_one(ada, ben, cleo, who, monkeyp
         assert not [query for query in queries if '"record"' in query["sql"]]
     assert counts[0] == counts[1]
     assert counts[1] <= 14
+
+
+def test_a_name_keeps_the_comma_after_it(ada):
+    begun(ada, seats=3)
+    waiting = section(words(browser_of(ada).get("/")), "waiting")
+    assert 'with <span class="name"><bdi>' in waiting
+    assert waiting.count(',</span> <span class="name">') == 1

@@ -53,7 +53,7 @@ def test_a_profile_never_says_that_it_is_the_readers_turn(ada, eve):
     begun(ada, seats=3)
     page = words(browser_of(eve).get("/players/ada/"))
     assert "your turn" not in page
-    assert "waiting for <bdi>Ada</bdi>" in page
+    assert 'waiting for <span class="name"><bdi>Ada</bdi></span>' in page
 
 
 @pytest.mark.parametrize("name", ["nobody", "Ada", "аda", "%00", "a" * 300, "..", "ada%20"])
