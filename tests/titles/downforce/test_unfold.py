@@ -75,4 +75,4 @@ def test_a_hand_that_was_discarded_is_not_said_to_have_been_played():  # F16
         for line in part.lines
         if card("c01") in line.of
     ]
-    assert str(line.words) == "Played or discarded:"
+    assert str(line.words) == "Played or discarded, by the colour of the first line:"
