@@ -4,6 +4,7 @@
 `manage.py test` does both. Servers are ours, started on demand and taken down at the end (tests/servers.py).
 
 Marks
+    any_database counts bytes or reads words that no database changes: not run a second time on PostgreSQL
     postgresql   row locks and real concurrency: skipped on SQLite, with that reason, because it would prove nothing
     stack        starts the site's real processes
     browser      drives a real Chromium
@@ -100,7 +101,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def touches_database(item: pytest.Item) -> bool:
     """Whether the test is worth a second run on PostgreSQL: browsers and the sites' processes are not."""
-    if item.get_closest_marker("browser") or item.get_closest_marker("stack"):
+    if any(item.get_closest_marker(name) for name in ("browser", "stack", "any_database")):
         return False
     marked = any(item.get_closest_marker(name) for name in ("django_db", "postgresql"))
     return marked or bool(DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))

@@ -11,6 +11,8 @@ from games.titles.downforce.data import CARS, POWERS
 from tests.cast import begun, fresh
 from tests.web.twins import Table, exchange_all_that_is_hidden_from, put, received
 
+pytestmark = pytest.mark.any_database
+
 READERS = (0, 2, None)
 """Two at the table and one who watches; all four seats are looked at in the contract tests."""
 ANOTHER = dict(zip(CARS, (*CARS[1:], CARS[0]), strict=True))

@@ -24,7 +24,7 @@ from tests.cast import begun, browser_of, fresh, person
 from tests.titles.downforce.scene import APART, race
 from tests.web.test_weight import TURN, marks, turn_weight
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 ENOUGH = 3
 """As many games at least are looked through for the most picks in a question of each kind."""

@@ -17,7 +17,7 @@ from games.titles.downforce.picks import CAR, LINE
 from tests.cast import begun, fresh, person
 from tests.web.test_weight import FIRST_VISIT, TURN, ZIPPED, belonging, reader, stored_weight, turn_weight, weight
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def played(key: str, wilds: int) -> tuple[Record, tuple[str, ...]]:

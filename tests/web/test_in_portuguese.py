@@ -25,7 +25,7 @@ from tests.web.accounts import PASSWORD, confirm_it_is_you, logged_in, sign_up
 from tests.web.reading import english, said
 from tests.web.test_no_get_changes_anything import ALL, places, urls  # noqa: F401  # found by name
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 PORTUGUESE = "pt-br"
 NEW_PASSWORD = ("password1", "password2")

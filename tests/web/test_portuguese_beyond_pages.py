@@ -26,7 +26,7 @@ from tests.web.test_in_portuguese import (
     visitor,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 FAILURES = {name: one for name, one in vars(errors).items() if isinstance(one, errors.Failure)}
 

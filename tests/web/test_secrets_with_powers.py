@@ -14,6 +14,8 @@ from games.titles.derby.data import BET_CARDS
 from tests.cast import begun, fresh
 from tests.web.twins import Table, exchange_all_that_is_hidden_from, put, received
 
+pytestmark = pytest.mark.any_database
+
 SEED = bytes([6]) * 32
 GODS = {"horus", "marduk", "odin", "quetzalcoatl"}
 """Those who sit at the table under this seed: looks, exchanged cards and renewed cards all happen."""

@@ -18,7 +18,7 @@ from games.services import dice
 from tests.cast import any_reply, awaited, begun, browser_of, fresh, person, play_on
 from tests.titles.derby.powers.moments import MOMENTS, moment
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 FIRST_VISIT = 120_000
 TURN = 25_000
