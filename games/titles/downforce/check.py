@@ -128,21 +128,26 @@ def _turn(game: Game) -> None:
 
 
 def _hands(game: Game) -> None:
-    """Of those who have cards left everyone has played as often as the others, but for the round that goes on (F10);
-    who has none has played no more often, or has discarded them (F16)."""
-    state = game.state
-    given = _given(game)
+    """No card leaves a hand before the race (F6), and none is left in one when it is over (F16, F25)."""
+    state, given = game.state, _given(game)
     _must(all(count >= 0 for count in given), "a hand has more cards than were dealt and won")
-    if state["turn"] is None:
-        over = state["phase"] == "over"
-        _must(over or not any(given), "a card has left a hand before the race")
-        _must(not over or not any(state["hands"]), "there are cards in a hand after the race")
-        return
+    if state["turn"] is not None:
+        _turns(game, given)
+    elif state["phase"] == "over":
+        _must(not any(state["hands"]), "there are cards in a hand after the race")
+    else:
+        _must(not any(given), "a card has left a hand before the race")
+
+
+def _turns(game: Game, given: list[int]) -> None:
+    """Of those who have cards everyone has played as often as the others, but for the round that goes on (F10). Who has
+    none has played no more often, or has discarded them (F16)."""
+    hands = game.state["hands"]
     rounds = [count - _has_played(game, seat) for seat, count in enumerate(given)]
-    able = {rounds[seat] for seat, hand in enumerate(state["hands"]) if hand}
+    able = {rounds[seat] for seat, hand in enumerate(hands) if hand}
     _must(len(able) <= 1, "somebody has played more often than the others")
-    for seat, hand in enumerate(state["hands"]):
-        retired = all_finished(state, seat)
+    for seat, hand in enumerate(hands):
+        retired = all_finished(game.state, seat)
         _must(not (retired and hand), "a player whose cars have all finished has cards in hand")
         _must(retired or not able or rounds[seat] <= max(able), "somebody has played more often than the others")
 

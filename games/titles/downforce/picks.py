@@ -87,8 +87,7 @@ def _after(course: Course, key: str) -> Course:
 
 def _keys_at_hand(course: Course) -> list[str]:
     """What the line at hand offers; the line itself where it leaves its player nothing to choose."""
-    assert course.line is not None
     if course.drive:
         return keys_of_drive(course.drive)
     cars = course.candidates if course.printed[0] == WILD else []
-    return [CAR + car for car in cars] or [f"{LINE}{course.line + 1}"]
+    return [CAR + car for car in cars] or [f"{LINE}{course.at_hand + 1}"]
