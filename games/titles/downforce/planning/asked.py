@@ -7,7 +7,7 @@ from typing import Any
 from games.engine.questions import Question
 from games.titles.downforce import occasions
 from games.titles.downforce.data import speed_8
-from games.titles.downforce.planning.lots import spare
+from games.titles.downforce.planning.lots import powers_in_the_pile, spare
 
 View = dict[str, Any]
 
@@ -29,9 +29,8 @@ def at_auction(view: View, car: str, *, again: bool) -> View:
     now = view["auction"]
     if now and (now["car"], now["again"]) == (car, again):
         return view
-    power = next((power for one, power in view["aside"] if one == car), None)
     may_bid = [seat["seat"] for seat in view["seats"] if spare(view) or not seat["cars"]]
-    lot = {"car": car, "power": power, "again": again, "speed_8": speed_8(car), "may_bid": may_bid}
+    lot = {"car": car, "power": _power_with(view, car), "again": again, "speed_8": speed_8(car), "may_bid": may_bid}
     aside = [pair for pair in view["aside"] if pair[0] != car]
     return {**view, "phase": "auction", "auction": lot, "aside": aside, "bet_line": None}
 
@@ -39,3 +38,10 @@ def at_auction(view: View, car: str, *, again: bool) -> View:
 def at_bets(view: View, line: int) -> View:
     """Everyone bets at that line, counted from 0 (F23)."""
     return {**view, "phase": "bets", "auction": None, "playing": None, "bet_line": line}
+
+
+def _power_with(view: View, car: str) -> str | None:
+    """The power that comes with a car set aside, or with the last one in the pile; of all others nobody knows it."""
+    aside = dict(view["aside"])
+    left = powers_in_the_pile(view)
+    return aside.get(car) or (left[0] if len(left) == 1 else None)

@@ -79,6 +79,12 @@ def test_the_power_that_comes_with_a_car_set_aside_is_known():  # F7
     assert asked["aside"] == [["black", "aggressive"]]
 
 
+def test_the_power_that_comes_with_the_last_car_in_the_pile_is_known():  # F3
+    owned = {"blue": 0, "green": 1, "orange": 2, "yellow": 3}
+    view = look(auction(hands(), cars=["black", "red"], owned=owned)).view
+    assert PLANNING.as_asked(view, coming(view, "bid.red"))["auction"]["power"] == "determined"
+
+
 def test_only_those_without_a_car_bid_where_that_is_so_now():  # F8
     owned = {"blue": 0, "green": 0, "red": 0, "orange": 0}
     three = {seat: [f"c0{seat + 1}"] for seat in range(3)}
