@@ -419,6 +419,22 @@ def test_the_turn_of_tricky_offers_the_spaces_of_the_next_line_and_the_other_lin
 
 
 @pages
+def test_a_line_that_was_taken_first_stands_small_among_the_picks(served):  # F19
+    question = look(found(tricky_turn)).question
+    assert question
+    card, line = next(
+        (option.key, choice)
+        for option in question.options()
+        for choice in question.options((option.key,))
+        if choice.key.startswith("line:") and choice.lights
+    )
+    colour, number = CARDS[card].lines[int(line.key.removeprefix("line:")) - 1]
+    picked = part(turn_of(served(tricky_turn, card, line.key)), 'class="picked"', "</ol>")
+    assert f'<span class="mark {colour}"></span> {number}</span>' in picked
+    assert f'<span class="visually-hidden">{line.words}</span>' in picked
+
+
+@pages
 def test_the_turn_of_strategic_offers_to_leave_out_a_line(served):  # F22
     question = look(found(strategic_turn)).question
     assert question

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.events import Event
 from games.engine.questions import Picks, Question
 from games.engine.words import Player, Words, say
 from games.titles.downforce import words
-from games.titles.downforce.data import CARDS, PAYOUTS
+from games.titles.downforce.data import CARDS, PAYOUTS, WILD
 from games.titles.downforce.lines import idle_events, move_events
 from games.titles.downforce.telling import tell
 from games.titles.downforce.viewed import course_of
@@ -55,8 +56,22 @@ def _turn(view: View, picks: Picks) -> tuple[Words, ...]:
     happened = [*move_events(course.table, course.card, course.moves, crossed, view["finished"])]
     if not course.open:
         happened += idle_events(course.card, course.idle)
-    told = [sentence for one in happened if (sentence := tell(one))]
+    told = [sentence for one in happened if (sentence := _to_the_player(one))]
     if course.cut:
-        driver = Player(course.table.driver(course.cut))
-        told.append(say("Then %(player)s drives %(car)s.", player=driver, car=words.car(course.cut)))
+        told.append(_then(course.table.driver(course.cut), course.cut, view))
     return tuple(told)
+
+
+def _to_the_player(happened: Event) -> Words | None:
+    """What happens, told to whoever plays the card."""
+    if happened["kind"] != "skipped":
+        return tell(happened)
+    if happened["car"] == WILD:
+        return say("You leave out the wild line.")
+    return say("You leave out the line of %(car)s.", car=words.car(happened["car"]))
+
+
+def _then(driver: int, car: str, view: View) -> Words:
+    if view["seats"][driver]["hand"] is not None:  # the only hand that is seen is the reader's own
+        return say("Then you drive %(car)s.", car=words.car(car))
+    return say("Then %(player)s drives %(car)s.", player=Player(driver), car=words.car(car))
