@@ -106,3 +106,22 @@ def test_the_offer_can_be_read_by_everybody(open_page, scheme):  # BH-12
     page = open_page(None, "/games/guided/derby/", color_scheme=scheme, viewport={"width": 360, "height": 900})
     assert Axe().run(page).violations_count == 0
     expect(page.locator("main").get_by_role("link", name="Sign up")).to_have_attribute("href", re.compile("next="))
+
+
+def test_on_a_phone_a_link_leads_to_a_lesson_that_lies_below_the_choices(ada, open_page):
+    """Beneath a hand of cards to bid with, nobody would look for what is said about bidding."""
+    page = open_page(ada, "/", viewport={"width": 360, "height": 780})
+    page.get_by_role("button", name="Learn Downforce by playing").click()
+    expect(head(page)).to_have_count(1)
+    expect(head(page)).not_to_be_in_viewport()
+    link = page.locator(".guide-jump a")
+    expect(link).to_be_in_viewport()
+    expect(link).to_contain_text(head(page).inner_text().removeprefix("Guide").strip())
+    link.click()
+    expect(head(page)).to_be_in_viewport()
+
+
+def test_beside_the_board_the_lesson_needs_no_link(ada, open_page):
+    page = begin(open_page, ada, viewport={"width": 1280, "height": 800})
+    expect(head(page)).to_be_in_viewport()
+    expect(page.locator(".guide-jump")).to_be_hidden()
