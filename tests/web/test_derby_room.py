@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from games.models import Game
 from games.titles.derby.data import BET_CARDS, SET_UP
-from tests.cast import awaited, begun, browser_of, fresh, play_on
+from tests.cast import awaited, begun, browser_of, fresh, play_on, play_out
 from tests.titles.derby.powers import stage
 from tests.titles.derby.powers.moments import moment
 from tests.web.test_derby_powers import WITH_ALL, part
@@ -79,3 +79,21 @@ def test_what_was_seen_of_a_bet_stands_in_the_place_of_the_hidden_card(people): 
     looked_at, other = (part(shown(game, user), "table-seats") for user in (people[owner], people[2]))
     assert (looked_at.count("laid__look"), looked_at.count("laid__back")) == (1, 0)
     assert (other.count("laid__look"), other.count("laid__back")) == (0, 1)
+
+
+def test_the_races_stand_beside_the_board_once_there_is_no_hand_any_more(people):
+    """While there is one they are further down; never twice."""
+    game = play_out(begun(*people))
+    ended = shown(game, people[0])
+    assert part(ended, "table-hand").count('aria-labelledby="race-') == 3
+    assert "race-1" not in part(ended, "table-extras")
+    assert ended.content.count(b'id="races-run"') == 1
+
+
+def test_while_cards_are_held_the_races_stand_below_them(people):
+    game = begun(*people)
+    while not any(event["kind"] == "race_ended" for event in game.moves.latest("number").events):
+        game = play_on(game)
+    running = shown(game, people[0])
+    assert part(running, "table-extras").count('aria-labelledby="race-') == 1
+    assert "race-1" not in part(running, "table-hand")
