@@ -223,13 +223,13 @@ def _retired(happened: Event) -> Words:
 
 def _bets(happened: Event) -> Words:
     line = happened["line"] + 1
-    known = [
-        say("%(player)s on %(car)s", player=Player(int(name.removeprefix("by_"))), car=words.car(car))
-        for name, car in happened.items()
-        if name.startswith("by_")
-    ]
-    if known:
-        return say("Everyone has bet at bet line %(line)s; %(bets)s.", line=line, bets=listed(known))
+    cars = {int(name.removeprefix("by_")): words.car(car) for name, car in happened.items() if name.startswith("by_")}
+    if len(cars) == 1:  # the reader's own: of others all bets are known, or none
+        (car,) = cars.values()
+        return say("Everyone has bet at bet line %(line)s; your bet: %(car)s.", line=line, car=car)
+    if cars:
+        bets = listed([say("%(player)s on %(car)s", player=Player(seat), car=car) for seat, car in cars.items()])
+        return say("Everyone has bet at bet line %(line)s; %(bets)s.", line=line, bets=bets)
     return say("Everyone has bet at bet line %(line)s.", line=line)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine import kernel
-from games.engine.events import visible
+from games.engine.events import opened, visible
 from games.titles.downforce import TITLE
 from games.titles.downforce.data import CARS
 from tests.titles.downforce.scene import (
@@ -107,6 +107,15 @@ def test_bets_stay_secret_until_the_end():  # F23
         (written,) = [visible(event, viewer) for event in events if event["kind"] == "bets"]
         own = {} if viewer is None else {f"by_{viewer}": {0: "red", 1: "green", 2: "blue"}[viewer]}
         assert written == {"kind": "bets", "line": 0, **own}
+
+
+def test_the_own_bet_is_told_as_such_and_all_by_their_players_once_they_lie_open():  # F23
+    record, _ = crossed()
+    _, events = all_answer(record, {0: "red", 1: "blue", 2: "green"})
+    (bets,) = happened(events, "bets")
+    assert str(TITLE.tell(visible(bets, 1))) == "Everyone has bet at bet line 1; your bet: Blue."
+    assert str(TITLE.tell(visible(bets, None))) == "Everyone has bet at bet line 1."
+    assert str(TITLE.tell(opened(bets))) == "Everyone has bet at bet line 1; #1 on Red, #2 on Blue and #3 on Green."
 
 
 def test_bets_are_open_when_the_game_is_over():  # F23, F26
