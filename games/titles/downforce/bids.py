@@ -40,9 +40,10 @@ def rate_bid(view: View) -> Callable[[Picks], float]:
 
 
 def rate_power(view: View) -> Callable[[Picks], float]:
-    """What a power is worth for the own hand and cars (F9)."""
+    """What a power is worth for the own hand and cars (F9); for any one car where none is bought yet."""
     facts = view["seats"][own_seat(view)]
-    return lambda picks: _spaces(picks[0], facts["hand"], facts["cars"])
+    owning = [facts["cars"]] if facts["cars"] else [[car] for car in CARS]
+    return lambda picks: mean(_spaces(picks[0], facts["hand"], cars) for cars in owning)
 
 
 def _worth_of(view: View, seat: int, car: str) -> float:

@@ -117,6 +117,13 @@ def test_a_planned_bid_is_rated_for_its_car():  # F4
     assert now(("c25",)) == now(("c29",)) == 0.0
 
 
+def test_a_power_can_be_worth_something_before_a_car_is_bought():  # F9
+    view = look(first()).view
+    assert not view["seats"][0]["cars"]
+    rate = TITLE.rate(view, coming(view, "power"))
+    assert rate(("cunning",)) > 0
+
+
 def test_the_view_itself_stays_as_it_is():
     for answers in (0, 19, 40):
         view = look(after(answers), 1).view
