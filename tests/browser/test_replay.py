@@ -178,11 +178,11 @@ def course(game, user):
     return replays.replay(game, user, 0, now=timezone.now()).course
 
 
-@pytest.mark.parametrize("title", ["derby", "downforce"])
-def test_on_a_phone_what_happened_is_seen_with_the_board_at_every_step(open_page, people, title):
+@pytest.mark.parametrize(("title", "begin"), [("derby", 24), ("downforce", 4)])
+def test_on_a_phone_what_happened_is_seen_with_the_board_at_every_step(open_page, people, title, begin):
     now = timezone.now()
     game = play_on(begun(*people, title=title, now=now), 32, now=now)
-    page = open_page(people[0], replay(game, 24), viewport={"width": 360, "height": 740})
+    page = open_page(people[0], replay(game, begin), viewport={"width": 360, "height": 740})
     tops = set()
     for _ in range(6):
         heading = page.locator("#table-title").inner_text()
