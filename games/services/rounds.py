@@ -29,8 +29,8 @@ def rounds(
     that round has been revealed; what was given for a player who did not answer is always told by itself. `bots`: the
     seats that are bots."""
     lines = [line_of(one) for one in told_so_far]
-    sealed = {line.number for line in lines if line.answered}
-    revealed = {line.ask for line in lines if line.seat is not None and line.number not in sealed}
+    last_of_moves = {line.number: line for line in lines}.values()  # a clock tells first that the time was over
+    revealed = {line.ask for line in last_of_moves if line.seat is not None and not line.answered}
     runs: list[list[Telling]] = []
     open_round = None
     for one, line in zip(told_so_far, lines, strict=True):

@@ -61,6 +61,12 @@ def test_of_a_round_that_was_revealed_only_that_is_told():
     assert told([sealed(1, 0), sealed(2, 1), line(3, say("The bids."), seat=2)]) == ["The bids."]
 
 
+def test_a_planned_answer_that_is_the_last_is_told_before_what_it_reveals():
+    """The log says whose answer was planned where it shows those of all."""
+    lines = [sealed(1, 0), sealed(2, 1), sealed(3, 2, by=Move.By.PLAN), line(3, say("The bids."), 2, by=Move.By.PLAN)]
+    assert told(lines) == ["#3 has answered.", "The bids."]
+
+
 def test_what_the_site_did_reveals_nothing():
     lines = [sealed(1, 0), line(2, say("The site was down."), seat=None, ask=0, by=Move.By.SITE), sealed(3, 1)]
     assert told(lines) == ["#1 has answered.", "The site was down.", "#2 has answered."]
