@@ -266,10 +266,13 @@ def _since(game: Game, seats: list[Seat], viewer: int | None, names: Sequence[st
             logger.exception("Move %s of game %s can't be put into words.", move.number, game.pk)
     bots = rounds.bots_among(seats)
     told = rounds.condensed(told, bots)
-    return [
-        _sentence(line, bots, names, begins=line.number != before)
-        for line, before in zip(told, [None, *(line.number for line in told)], strict=False)
-    ]
+    sentences: list[str] = []
+    for line, before in zip(told, [None, *(line.number for line in told)], strict=False):
+        try:
+            sentences.append(_sentence(line, bots, names, begins=line.number != before))
+        except Exception:  # as above: a translation may fail where the sentence itself does not
+            logger.exception("Move %s of game %s can't be put into the reader's language.", line.number, game.pk)
+    return sentences
 
 
 def _sentence(line: log.LogLine, bots: frozenset[int], names: Sequence[str], *, begins: bool) -> str:

@@ -114,6 +114,26 @@ def test_a_fault_in_the_words_of_the_question_does_not_keep_the_mail_back(runnin
     assert "can't be put into words" in caplog.text
 
 
+def test_a_fault_in_the_translation_of_what_happened_does_not_keep_the_mail_back(running_game, monkeypatch, caplog):
+    """It costs that sentence alone."""
+
+    def translated(one, many, n):
+        return one + ("%(forgotten)s" if one.startswith("Race") else "")
+
+    assert "Race 1" in letters.compose(*to_the_awaited(running_game)).body
+    monkeypatch.setattr(letters, "ngettext", translated)
+    text = letters.compose(*to_the_awaited(running_game)).body
+    assert "Race 1 begins" not in text
+    assert "It is your turn." in text
+    assert "can't be put into the reader's language" in caplog.text
+
+
+def to_the_awaited(game):
+    """What a mail to whom the game waits for is composed of."""
+    user = seat(game, awaited(game)[0]).user
+    return user, user.email, list(Notice.objects.filter(user=user, game=game))
+
+
 def raises(*arguments):
     raise RuntimeError("a fault of the rules")
 
