@@ -20,9 +20,11 @@ from games.services.scenes import after_events
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Its place in the recap, from 1, and the sentences of what happened at once: of one event, mostly."""
+    """Its number in the recap, from 1, and the sentences of what happened at once: of one event, mostly."""
 
     number: int
+    address: int
+    """What asks for it, now and when more has happened: by then it may have another number, or be told with others."""
     lines: tuple[LogLine, ...]
     words: Words
     """That sentence; of several, what they are together."""
@@ -55,11 +57,13 @@ class _Told:
     lines: tuple[LogLine, ...]
     together: Words | None
     """What the events are called where they are several at once."""
+    place: int = 0
+    """Its place among all that the reader was told, from 1, before rounds are told as one: it never changes."""
 
 
 def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
-    """That step since the last move that the reader made in person; None where there is no such step,
-    as for those who watch.
+    """The step of that address since the last move that the reader made in person, or what comes after it where it is
+    not told any more; None where there is no such step, as for those who watch.
 
     Raises OutOfOrder when the rules fail on the game.
     """
@@ -70,18 +74,20 @@ def recap(game: Game, user: Any, number: int, *, now: datetime) -> Recap | None:
     eyes = Eyes(own)
     with page.in_this_game_alone(game):
         told_since = _in_rounds(_told_since(game, eyes), bots_among(seats))
-        if not 1 <= number <= len(told_since):
+        nth = next((nth for nth, one in enumerate(told_since) if number <= one.place), None)
+        if number < 1 or nth is None:
             return None
-        at = told_since[number - 1]
+        at = told_since[nth]
         scene = after_events(game, eyes, at.move, at.begin, at.end)
         shown = page.assembled(game, Sight(game.get_title(), seats, own, scene.look), now, turn=None)
         steps = tuple(_step(nth, one) for nth, one in enumerate(told_since, 1))
         built = replace(shown, moment=at.move.number, before=scene.before, happened=scene.happened, since=at.lines)
-        return Recap(built, steps, steps[number - 1])
+        return Recap(built, steps, steps[nth])
 
 
 def _step(number: int, one: _Told) -> Step:
-    return Step(number, one.lines, one.together if one.together and len(one.lines) > 1 else one.lines[0].words)
+    words = one.together if one.together and len(one.lines) > 1 else one.lines[0].words
+    return Step(number, one.place, one.lines, words)
 
 
 def _told_since(game: Game, eyes: Eyes) -> list[_Told]:
@@ -99,7 +105,7 @@ def _told_since(game: Game, eyes: Eyes) -> list[_Told]:
         each = [_Told(move, begin, end, (line,), title.gathered(seen[nth])) for nth, begin, end, line in spans]
         for _, run in groupby(each, key=lambda one: (one.together, None if one.together else one.begin)):
             found.append(_joined(list(run)))
-    return found
+    return [replace(one, place=place) for place, one in enumerate(found, 1)]
 
 
 def _in_rounds(told_since: list[_Told], bots: frozenset[int]) -> list[_Told]:

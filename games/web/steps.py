@@ -61,7 +61,8 @@ def recap_steps(built: Recap) -> Steps:
     number, count, pk = built.now.number, len(built.steps), built.page.game.pk
 
     def to(step: int) -> str:
-        return reverse("recap", args=[pk, step]) if 1 <= step <= count and step != number else ""
+        known = 1 <= step <= count and step != number
+        return reverse("recap", args=[pk, built.steps[step - 1].address]) if known else ""
 
     return Steps(number, count, first=to(1), back=to(number - 1), forward=to(number + 1), last=to(count))
 

@@ -6,12 +6,13 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from games.engine.words import say
-from games.models import Move, Notice, Seat
-from games.services import downloads, letters, page, recap, replay
+from games.models import Game, Move, Notice, Seat
+from games.services import downloads, letters, page, play, recap, replay
 from games.services.log import LogLine
 from games.services.rounds import condensed
 from tests.cast import NOW, awaited, begun, fresh, play_on
 from tests.passing import tick
+from tests.titles.downforce import scene
 
 AT = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -124,10 +125,30 @@ def test_a_recap_tells_a_round_in_one_step(auction, people):
 
 def test_every_step_of_a_recap_with_an_open_round_can_be_looked_at(auction, people):
     reader = awaited(auction)[0]
-    count = len(recap.recap(auction, people[reader], 1, now=NOW).steps)
-    seen = [recap.recap(auction, people[reader], number, now=NOW) for number in range(1, count + 1)]
-    assert [step.now.number for step in seen] == list(range(1, count + 1))
+    steps = recap.recap(auction, people[reader], 1, now=NOW).steps
+    seen = [recap.recap(auction, people[reader], step.address, now=NOW) for step in steps]
+    assert [step.now for step in seen] == list(steps)
     assert seen[-1].is_last
+
+
+def test_the_address_of_a_step_leads_to_the_same_when_the_round_is_revealed(people):  # F4, F8
+    """Whoever has a car when only those without one bid looks on. Where a step is not told any more, it leads to the
+    next one, so that an open page skips nothing."""
+    hands = {0: ["c01", "c25"], 1: ["c27", "c13"], 2: ["c28", "c31"], 3: ["c29", "c26"]}
+    owned = {"blue": 0, "green": 0, "orange": 0}
+    record = scene.auction(hands, cars=["black", "yellow", "red"], owned=owned)
+    game = begun(*people, title="downforce")
+    Game.objects.filter(pk=game.pk).update(record={**record, "ask": 500}, ask=500)
+    play.play(game.pk, 1, 500, "c27", now=NOW)
+    Seat.objects.filter(game=game, index=2).update(asked=500, due_at=NOW)
+    tick(NOW)
+    before = {str(step.words): step.address for step in recap.recap(fresh(game), people[0], 1, now=NOW).steps}
+    play.play(game.pk, 3, 500, "c29", now=NOW)
+    after = {words: str(recap.recap(fresh(game), people[0], at, now=NOW).now.words) for words, at in before.items()}
+    over = "The time of #3 was over; the bot answered."
+    assert after.pop("#2 has answered.") == over
+    assert after.pop(over) == over
+    assert all(words == told for words, told in after.items())
 
 
 def test_a_replay_has_no_moments_in_which_somebody_only_answered(auction, people):

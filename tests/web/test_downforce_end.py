@@ -73,8 +73,8 @@ def test_cars_still_on_the_track_are_told_as_not_finished(left, complete, ada): 
 
 def test_the_recap_of_the_end_has_a_step_for_why_the_race_is_over(left, ben):  # F25
     first = browser_of(ben).get(reverse("recap", args=[left.pk, 1])).context["recap"]
-    number = next(step.number for step in first.steps if str(step.words) == WHY)
-    page = text(reverse("recap", args=[left.pk, number]), ben)
+    address = next(step.address for step in first.steps if str(step.words) == WHY)
+    page = text(reverse("recap", args=[left.pk, address]), ben)
     assert WHY in page
 
 

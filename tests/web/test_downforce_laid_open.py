@@ -142,7 +142,7 @@ def test_the_recap_lays_the_cards_open_where_they_are_told(game, ada, dan):  # F
     cards, car = best(game), game.record["state"]["auction"]["car"]
     game = bid(game, cards)
     steps = recap(game, dan, 1, now=NOW).steps
-    shown = [laid_open(reverse("recap", args=[game.pk, step.number]), dan) for step in steps]
+    shown = [laid_open(reverse("recap", args=[game.pk, step.address]), dan) for step in steps]
     told = [str(step.words).split(" ")[0] for step in steps]
     price = game.record["state"]["last_auction"]["price"]
     by = dict(zip(told, shown, strict=True))
