@@ -156,7 +156,7 @@ def test_the_summary_names_the_window(game, people, power):
 
 
 def part_of_head(answer) -> str:
-    return re.search(r'<ul class="facts-line">.*?</ul>', answer.content.decode(), re.DOTALL)[0]
+    return re.search(r'<ul class="facts-line[^>]*>.*?</ul>', answer.content.decode(), re.DOTALL)[0]
 
 
 def test_several_who_are_asked_are_named_in_the_order_in_which_they_are_decided(game, people):  # V4
