@@ -46,6 +46,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "games.web.reader.light_fragments",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # a table is 40 kB of drawing and words, 7 kB when packed
     "csp.middleware.CSPMiddleware",

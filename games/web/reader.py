@@ -26,6 +26,9 @@ READER = "X-Reader"
 NO_DOCUMENT = "default-src 'none'"
 """The policy of a fragment: a page takes it in under its own policy, so that its own is short and allows nothing."""
 
+OF_DOCUMENTS = ("Cross-Origin-Opener-Policy", "Referrer-Policy")
+"""Headers that tell a browser nothing about an answer that a page takes in: each pick of a turn is spared them."""
+
 PRIVATE = "no-store, private"
 PRIVATE_PATHS = ("/accounts/", "/settings/", "/mail/")
 
@@ -65,6 +68,19 @@ def for_reader(get_response: Answer) -> Answer:
             # Not "cache": private pages are in none, and browsers take seconds to empty it.
             response["Clear-Site-Data"] = '"storage"'
             keep(response, language)  # the page that says good-bye, and the log-in, in the same language
+        return response
+
+    return answer
+
+
+def light_fragments(get_response: Answer) -> Answer:
+    """The middleware that leaves out of fragments what is said of documents. Stands before all that says it."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if "HX-Request" in request.headers:
+            for name in OF_DOCUMENTS:
+                del response[name]
         return response
 
     return answer

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import User
-from games.web.reader import NO_DOCUMENT, for_reader
+from games.web.reader import NO_DOCUMENT, OF_DOCUMENTS, for_reader
 from tests.cast import browser_of
 from tests.web.accounts import log_in, logged_in
 
@@ -41,6 +41,12 @@ def test_no_other_page_clears_anything(ada):
 def test_a_fragment_has_a_policy_that_allows_nothing_by_itself(ada):
     assert browser_of(ada).get("/settings/", headers=from_page()).headers["Content-Security-Policy"] == NO_DOCUMENT
     assert "script-src 'self'" in browser_of(ada).get("/settings/").headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("name", OF_DOCUMENTS)
+def test_a_fragment_says_nothing_that_only_documents_heed(ada, name):
+    assert name not in browser_of(ada).get("/settings/", headers=from_page()).headers
+    assert browser_of(ada).get("/settings/").headers[name] == "same-origin"
 
 
 def test_fragments_and_pages_are_told_apart_by_caches(db):  # BH-01
