@@ -5,7 +5,7 @@ import re
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.engine.words import Words
 from games.models import Game
@@ -97,6 +97,20 @@ def test_a_whole_auction_from_the_first_bid_to_the_reveal(auction, people, open_
         expect(page.get_by_text(re.compile(r"^Choose a card as your bid"))).to_be_visible()
     (owner,) = {fresh(auction).record["state"]["cars"][car]["owner"]}
     assert CARDS[bids[owner]].bid(car) == max(CARDS[card].bid(car) for card in bids)
+
+
+def test_a_pick_is_taken_though_news_come_before_its_answer(auction, people, open_page):
+    page, other = (open_page(user, table(auction)) for user in people[:2])
+    on_their_way: list[Route] = []
+    page.route("**/turn/**", lambda route: on_their_way.append(route))
+    link(page, hand(auction, 0)[0]).click()
+    bid(other, hand(auction, 1)[0])
+    sealed(other)
+    look_again(page)
+    expect(page.locator("#table-log")).to_contain_text("Ben has answered.", timeout=10_000)
+    (request,) = on_their_way
+    request.continue_()
+    picked(page, 1)
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])

@@ -364,7 +364,8 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (Number.isNaN(answered)) return;
   const turn = document.getElementById("turn");
   // The answer to a move that the page has learned of by itself meanwhile: what was picked since then stays.
-  const isKnown = answered === version() && asked.get(event.detail.xhr) < answered && event.detail.xhr.status === 200;
+  const isMove = event.detail.requestConfig.verb === "post" && event.detail.xhr.status === 200;
+  const isKnown = isMove && answered === version() && asked.get(event.detail.xhr) < answered;
   const isPicking = Number(turn?.dataset.picked) > 0 || turn?.querySelector(".htmx-request:not(form)");
   if (answered < version() || (isKnown && isPicking)) {
     // An older answer came late: what stands is newer.
