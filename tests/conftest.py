@@ -26,6 +26,7 @@ Fixtures
 import shutil
 import tempfile
 from collections.abc import Iterator
+from contextvars import ContextVar
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -108,10 +109,11 @@ def touches_database(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def loaded_dice(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Every test's games are shuffled as they always are for this test, so that it never depends on luck."""
-    with dice.loaded(Random(request.node.nodeid)):
-        yield
+def loaded_dice(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test's games are shuffled as they always are for this test, so that it never depends on luck; also those
+    that begin in another thread, as all do that are begun in a browser."""
+    own = Random(request.node.nodeid)
+    monkeypatch.setattr(dice, "_loaded", ContextVar("loaded", default=own))
 
 
 @pytest.fixture(autouse=True)
